@@ -1,0 +1,77 @@
+"""The game's course: what one journal entry led to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from auditor.model.votes import Tally
+from auditor.model.words import VoteKind
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """One player's leaving: the cause is the skill's name, 投票, 红牌罚下 …"""
+
+    player: str
+    cause: str
+    phase: str  # "day-2", "night-1"
+    announced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What one player is told in private."""
+
+    to: str
+    skill: str
+    result: str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """An act that the rules do not allow, with the reason in Chinese; it had no effect."""
+
+    by: str
+    skill: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """An answer that the rules ask for and the journal lacks."""
+
+    by: str
+    skill: str
+    deadline: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the game stands after a phase."""
+
+    alive: tuple[str, ...]
+    sheriff: str | None
+    roles: Mapping[str, str]
+    factions: Mapping[str, str]
+    tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    lost: tuple[str, ...] = ()
+    winner: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What one journal entry led to."""
+
+    name: str  # "day-2", "night-1"
+    out: tuple[Gone, ...]
+    feedback: tuple[Feedback, ...]
+    rejected: tuple[Rejection, ...]
+    pending: tuple[Prompt, ...]
+    announce: tuple[str, ...]
+    tallies: Mapping[VoteKind, Tally]
+    standing: Standing
+    needs_ruling: str | None = None
+    moon: str | None = None
+    drawn: tuple[str, ...] = ()  # Chinese: what chance decided, and from what
