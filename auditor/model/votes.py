@@ -57,6 +57,7 @@ class Acceleration:
     cutoff: datetime | None = None
     applicants: tuple[str, ...] = ()
     note: str = ""
+    until: datetime | None = None  # when a delay ended it; ``on`` is False then (m42-083)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ class VoteRules(Strict):
     proxy_allowed: bool = True
     proxy_cutoff: int | None = 60  # no first vote by proxy from then on
     proxy_revote_cutoff: int | None = 60
+    proxy_cutoff_in_time: bool = False  # a first vote by proxy at that minute sharp is in time
     # an acceleration with a time: "from_then" lets earlier re-votes stand (with a ruling),
     # "whole_day" voids them too
     accelerated_revotes: Literal["from_then", "whole_day", "allowed"] = "from_then"
