@@ -1,0 +1,271 @@
+"""The whole pipeline, from stored posts to what the report shows.
+
+posts -> votes and the game's course -> days -> checks -> findings + decisions -> cards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Protocol
+
+from auditor import cards as card_rules
+from auditor import engine
+from auditor.checks import ALL, Case
+from auditor.checks.base import Check
+from auditor.checks.quota import counted_posts
+from auditor.data import lexicons
+from auditor.forum.quotes import resolve
+from auditor.game import Entry, Game
+from auditor.lexicon import Scanner
+from auditor.model import (
+    Acceleration,
+    Activity,
+    Audit,
+    CheckRun,
+    DayFacts,
+    Decision,
+    Finding,
+    MissingPage,
+    Phase,
+    Post,
+    Tally,
+    ThreadReading,
+    VoteKind,
+)
+from auditor.rules.thread import clause_text
+from auditor.voting import Voting
+
+
+class Records(Protocol):
+    """What the pipeline reads from the store."""
+
+    def posts(self) -> tuple[Post, ...]: ...
+
+    def reading(self, tid: int, kind: str, day: int | None) -> ThreadReading: ...
+
+    def decisions(self) -> tuple[Decision, ...]: ...
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the game went as far as the journal and the votes tell: by day and by phase."""
+
+    days: tuple[DayFacts, ...]
+    phases: tuple[Phase, ...]
+    tallies: tuple[Tally, ...]
+    notes: tuple[str, ...]
+
+
+def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
+    """Posts with their thread's kind and day, and link-less quotes resolved."""
+    rows = []
+    for post in resolve(posts):
+        kind, day = game.place(post.tid, post.posted_at)
+        rows.append(replace(post, thread=kind, day=day))
+    return tuple(rows)
+
+
+def follow(game: Game, posts: Sequence[Post], as_of: datetime) -> Course:
+    """Play the journal with the votes of the threads, and look at the days beyond it.
+
+    Only the journal moves the game on: a day that it has no entry for is counted as the
+    game stood then, and changes nothing ("everybody not said to be out lives").
+    """
+    voting = Voting(game, posts, as_of)
+    state = engine.start(game.rules, game)
+    entries: dict[tuple[str, int], Entry] = {(e.kind, e.number): e for e in game.journal}
+    days = {d for d in game.days if game.days[d].opens <= as_of}
+    days |= {e.number for e in game.journal if e.kind == "day"}
+    moments = sorted(
+        {("day", d) for d in days} | set(entries), key=lambda m: (m[1], m[0] == "night")
+    )
+    facts: list[DayFacts] = []
+    phases: list[Phase] = []
+    tallies: list[Tally] = []
+    guessed: list[int] = []
+    for kind, number in moments:
+        entry = entries.get((kind, number))
+        span = game.days.get(number)
+        if kind == "day" and span is not None and span.opens > as_of:
+            break
+        before = state
+        votes: Mapping[VoteKind, Tally]
+        if entry is not None and not (kind == "day" and span and span.closes > as_of):
+            state, phase = engine.step(state, entry, voting)
+            phases.append(phase)
+            votes = phase.tallies
+        elif kind == "day":
+            # the day still runs, or the journal does not tell it: counted, not settled
+            votes = engine.look(state, number, voting, entry)
+            if entry is None and game.journal:
+                guessed.append(number)
+        else:
+            continue
+        if kind == "day":
+            tallies += votes.values()
+            if span is not None:
+                facts.append(_day(game, voting, before, number, entry, votes, as_of))
+    notes = list(game.warnings)
+    if guessed:
+        listed = "、".join(str(d) for d in guessed)
+        notes.append(f"journal 没有写第 {listed} 天：这些天按当时已知的情况计票，不推进进程。")
+    notes += [*voting.notes, *engine.notes(state)]
+    if not game.journal:
+        notes.append("游戏文件没有 journal：当作人人在场、每票计一票。")
+    return Course(tuple(facts), tuple(phases), tuple(tallies), tuple(notes))
+
+
+def _day(
+    game: Game,
+    voting: Voting,
+    state: engine.State,
+    number: int,
+    entry: Entry | None,
+    votes: Mapping[VoteKind, Tally],
+    as_of: datetime,
+) -> DayFacts:
+    span = game.days[number]
+    alive = engine.electorate(state, number, "exile").alive
+    expelled = {e.player for e in entry.expel} if entry is not None else set()
+    acceleration: Acceleration = (
+        next(iter(votes.values())).acceleration
+        if votes
+        else voting.acceleration(number, alive, entry)
+    )
+    return DayFacts(
+        day=number,
+        opens=span.opens,
+        closes=span.closes,
+        closed=span.closes <= as_of,
+        alive=alive,
+        # convention 21: who leaves the game during the day is not charged for it
+        charged=tuple(p for p in alive if p not in expelled),
+        acceleration=acceleration,
+        tallies=votes,
+    )
+
+
+def _activity(case: Case) -> tuple[Activity, ...]:
+    rows = []
+    for facts in case.days:
+        voted = {b.by for t in facts.tallies.values() for b in t.ballots if b.counted}
+        for player in facts.alive:
+            rows.append(
+                Activity(
+                    facts.day,
+                    player,
+                    len(counted_posts(case, facts, player)),
+                    player in voted,
+                    facts.acceleration.on,
+                )
+            )
+    return tuple(rows)
+
+
+def _run(check: Check, case: Case) -> tuple[list[Finding], list[CheckRun]]:
+    """Run one check; a row for each clause that it serves in this rule set."""
+    keys = check.keys(case.rules)
+    why = check.hindered(case)
+    found = [] if why or not keys else list(check.run(case))
+    counted = Counter((f.check, f.clause) for f in found)
+    runs = []
+    for key in keys:
+        clause = case.rules.checks[key].clause
+        number = sum(n for (c, cl), n in counted.items() if cl == clause and key.startswith(c))
+        runs.append(CheckRun(key, check.title, clause, number, why is None, why or ""))
+    return found, runs
+
+
+def _gaps(readings: Sequence[ThreadReading]) -> frozenset[int]:
+    return frozenset(r.tid for r in readings if r.missing or r.pages is None)
+
+
+def readings_of(
+    game: Game, records: Records, missing: Sequence[MissingPage]
+) -> tuple[ThreadReading, ...]:
+    """How completely each thread of the game file was read; ``missing`` is this run's own."""
+    rows = []
+    for tid, kind, day in game.threads.all():
+        row = records.reading(tid, kind, day)
+        new = tuple(m for m in missing if m.tid == tid and m not in row.missing)
+        rows.append(replace(row, missing=row.missing + new))
+    return tuple(rows)
+
+
+def _clauses(game: Game, findings: Sequence[Finding], posts: Sequence[Post]) -> dict[str, str]:
+    """Each clause's wording: the rules thread's own where it was read, else the rule set's."""
+    thread = [p.text for p in posts if p.thread == "rules" and p.author in game.directors]
+    rules = {r.clause for r in game.rules.checks.values()} | {f.clause for f in findings}
+    texts = {}
+    for clause in sorted(rules):
+        text = clause_text(clause, thread) or game.rules.clauses.get(clause)
+        if text:
+            texts[clause] = text
+    return texts
+
+
+def audit_game(
+    game: Game,
+    records: Records,
+    *,
+    as_of: datetime,
+    missing: Sequence[MissingPage] = (),
+    notes: Sequence[str] = (),
+) -> Audit:
+    """Audit a game as of a moment: everything that the report shows.
+
+    ``records`` is the store; ``missing`` and ``notes`` say what this run's reading could not
+    read and what it has to tell.  Pure but for reading ``records`` and the lexicon files.
+    """
+    posts = tuple(p for p in placed(game, records.posts()) if p.posted_at <= as_of)
+    readings = readings_of(game, records, missing)
+    course = follow(game, posts, as_of)
+    scanner = Scanner.for_ruleset(game.rules, _jargon(game), lexicons())
+    case = Case(game, as_of, posts, course.days, scanner, _gaps(readings))
+    findings: list[Finding] = []
+    runs: list[CheckRun] = []
+    for check in ALL:
+        found, ran = _run(check, case)
+        findings += found
+        runs += ran
+    findings.sort(key=lambda f: (f.day or 0, game.names.index(f.player), f.check, f.pid or 0))
+    decisions = records.decisions()
+    return Audit(
+        game=game.shown_path,
+        title=game.title,
+        ruleset=game.rules.id,
+        as_of=as_of,
+        forum_url=game.forum.url,
+        quota=game.rules.activity.quota,
+        readings=readings,
+        days=course.days,
+        activity=_activity(case),
+        findings=tuple(findings),
+        decisions=decisions,
+        cards=card_rules.cards(game.names, findings, decisions, game.rules),
+        tallies=course.tallies,
+        checks=tuple(runs),
+        phases=course.phases,
+        posts={p.pid: p for p in posts},
+        clause_texts=_clauses(game, findings, posts),
+        reconsider=card_rules.to_reconsider(findings, decisions),
+        waiting=tuple(f.id for f in card_rules.waiting(findings, decisions, game.rules)),
+        notes=(*notes, *course.notes),
+    )
+
+
+def _jargon(game: Game) -> tuple[str, ...]:
+    """Names that are no violation by themselves: players, aliases, roles and skills."""
+    names = [n for p in game.players for n in (p.name, *p.aliases)]
+    return (*names, *engine.jargon(game.rules))
+
+
+def needs_attention(audit: Audit) -> bool:
+    """Whether findings or rulings wait for the director (exit code 1)."""
+    rulings = any(t.needs_ruling for t in audit.tallies) or any(
+        p.needs_ruling for p in audit.phases
+    )
+    return bool(audit.waiting) or rulings

@@ -1,0 +1,96 @@
+"""Vote posts that the director has to look at.
+
+m42-089, m42-090, m42-094, m42-095; conventions 4 to 9, 14, 15.  A ballot whose form or
+target is wrong, one that names a player who is out, one that was edited so that it
+matters, one that was seen before it was deleted.  Ballots that the clock or the limits
+rule out (late, superseded, a second re-vote) are only listed with the vote.  No card
+follows from these: the director rules in the journal (`void`, `count`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.checks.base import Case, Check, in_post
+from auditor.model import Ballot, Finding, Post
+
+# reasons that the clock and the limits decide: nothing for the director to rule
+PLAIN = frozenset(
+    {
+        "early",
+        "late",
+        "superseded",
+        "second-first",
+        "revote-used",
+        "revote-late",
+        "proxy-late",
+        "accelerated",
+        "voter-out",
+        "voter-barred",
+        "outsider",
+        "voided",
+        "no-standing",
+        "no-right",
+        "proxy-forbidden",
+    }
+)
+
+
+def _worth_a_look(ballot: Ballot) -> str | None:
+    """Why the director should look at this ballot, in Chinese, or None."""
+    if ballot.doubt:
+        return ballot.doubt
+    if ballot.counted or ballot.reason is None or ballot.code in PLAIN:
+        return None
+    return ballot.reason
+
+
+def _note(ballot: Ballot, why: str, day: int) -> str:
+    """The fate, the reason, and how the director overrides it."""
+    fate = "算票" if ballot.counted else "不算票"
+    return (
+        f"{fate}：{why}。要改判，在游戏文件 journal 的第 {day} 天写 ruling："
+        f"void: {ballot.pid} 作废，count: {ballot.pid} 加 target 计入"
+    )
+
+
+def run(case: Case) -> Iterator[Finding]:
+    """One finding a doubtful ballot, at the post that holds it."""
+    rule = case.rules.checks["ballot"]
+    posts: dict[int, Post] = {p.pid: p for p in case.posts}
+    cast = set(case.game.names)
+    for facts in case.days:
+        for tally in facts.tallies.values():
+            nth: dict[tuple[int, str], int] = {}
+            for ballot in tally.ballots:
+                why = _worth_a_look(ballot)
+                post = posts.get(ballot.pid) if ballot.pid is not None else None
+                if why is None or post is None or ballot.by not in cast:
+                    continue
+                key = (post.pid, ballot.by)
+                nth[key] = nth.get(key, -1) + 1
+                first = post.revisions[0]
+                span = (ballot.start, ballot.end) if ballot.end > ballot.start else None
+                if span and span[1] > len(first.content.text):
+                    span = None
+                yield in_post(
+                    rule,
+                    "ballot",
+                    post,
+                    day=facts.day,
+                    span=span,
+                    revision=first,
+                    nth=nth[key],
+                    player=ballot.by,
+                    note=_note(ballot, why, facts.day),
+                )
+
+
+def hindered(case: Case) -> str | None:
+    """Without a vote thread there is no ballot to look at."""
+    if not any(facts.tallies for facts in case.days):
+        return "没有读到任何一天的投票"
+    return None
+
+
+CHECK = Check("ballot", "投票格式与改动", ("ballot",), run, hindered)

@@ -1,0 +1,134 @@
+"""Too few posts on a day, or on several days in a row (潜水).
+
+m42: 违规判定 5(1) and 5(2) (m42-133, m42-134, S20); conventions 21 and 22.  Findings are
+made once a day has closed, never while it runs, and never for an accelerated day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from auditor.checks.base import Case, Check, on_day
+from auditor.model import DayFacts, Finding, Post
+
+
+def counted_posts(case: Case, facts: DayFacts, player: str) -> list[Post]:
+    """A player's posts that count for a day: its discussion thread, opening to close, not
+    deleted and not blocked, repeats included (convention 21)."""
+    return [
+        post
+        for post in case.by_player.get(player, ())
+        if post.thread == "discussion"
+        and post.day == facts.day
+        and facts.opens <= post.posted_at <= facts.closes
+        and not post.deleted
+        and not post.blocked
+    ]
+
+
+def has_thread(case: Case, day: int) -> bool:
+    """Whether the game file names a discussion thread for the day."""
+    threads = case.game.threads.discussion
+    return day in threads or None in threads
+
+
+def _incomplete(case: Case, day: int) -> bool:
+    threads = case.game.threads.discussion
+    return threads.get(day, threads.get(None)) in case.gaps
+
+
+def _few(case: Case) -> Iterator[Finding]:
+    rule = case.rules.checks["quota"]
+    quota = case.rules.activity.quota
+    for facts in case.days:
+        # m42-082: an accelerated day is not punished; convention 22: only once it has closed
+        if not facts.closed or facts.acceleration.on or not has_thread(case, facts.day):
+            continue
+        for player in facts.charged:
+            posts = counted_posts(case, facts, player)
+            if len(posts) < quota:
+                yield on_day(
+                    rule,
+                    "quota",
+                    player,
+                    facts.day,
+                    note=f"第 {facts.day} 天发言 {len(posts)} 帖，要求不少于 {quota} 帖"
+                    + _gone_note(case, facts, player)
+                    + ("；讨论帖没有读全，帖数可能偏少" if _incomplete(case, facts.day) else ""),
+                    evidence=[len(posts), *(p.pid for p in posts)],
+                    confidence="low" if _incomplete(case, facts.day) else "high",
+                )
+
+
+def _gone_note(case: Case, facts: DayFacts, player: str) -> str:
+    """Posts of the day that do not count, so that the director sees why the count is low."""
+    rows = [
+        p for p in case.by_player.get(player, ()) if p.thread == "discussion" and p.day == facts.day
+    ]
+    deleted = sum(1 for p in rows if p.deleted)
+    blocked = sum(1 for p in rows if p.blocked and not p.deleted)
+    late = sum(1 for p in rows if p.posted_at > facts.closes and not p.deleted)
+    parts = [
+        f"被删 {deleted} 帖" if deleted else "",
+        f"被屏蔽 {blocked} 帖" if blocked else "",
+        f"关门后 {late} 帖" if late else "",
+    ]
+    said = "、".join(p for p in parts if p)
+    return f"（另有{said}，不计）" if said else ""
+
+
+def _row(case: Case) -> Iterator[Finding]:
+    """Several days in a row below the higher mark; accelerated days are skipped, they neither
+    count nor break the row; after a finding the row starts anew (S20)."""
+    rule = case.rules.checks["quota.row"]
+    wanted, below = case.rules.activity.row_days, case.rules.activity.row_below
+    for player in case.game.names:
+        row: list[tuple[DayFacts, int]] = []
+        skipped = False
+        for facts in case.days:
+            if not facts.closed:
+                break
+            if facts.acceleration.on:
+                skipped = skipped or bool(row)
+                continue
+            if player not in facts.charged or not has_thread(case, facts.day):
+                row, skipped = [], False
+                continue
+            count = len(counted_posts(case, facts, player))
+            row = [*row, (facts, count)] if count < below else []
+            skipped = skipped and bool(row)
+            if len(row) == wanted:
+                days = "、".join(f"第 {f.day} 天 {n} 帖" for f, n in row)
+                doubtful = skipped or any(_incomplete(case, f.day) for f, _ in row)
+                yield on_day(
+                    rule,
+                    "quota",
+                    player,
+                    facts.day,
+                    note=f"连续 {wanted} 个没有加速的讨论日都不足 {below} 帖：{days}"
+                    + ("；中间隔着加速的一天" if skipped else ""),
+                    evidence=[(f.day, n) for f, n in row],
+                    confidence="medium" if doubtful else "high",
+                )
+                row, skipped = [], False
+
+
+def run(case: Case) -> Iterator[Finding]:
+    """Both kinds of silence, each where the rule set has it."""
+    if "quota" in case.rules.checks:
+        yield from _few(case)
+    if "quota.row" in case.rules.checks:
+        yield from _row(case)
+
+
+def hindered(case: Case) -> str | None:
+    """Without days or discussion threads nothing can be counted."""
+    if not case.days:
+        return "游戏文件没有写 days，或还没有到第一天开门"
+    missing = [f.day for f in case.days if not has_thread(case, f.day)]
+    if len(missing) == len(case.days):
+        return "游戏文件的 threads 没有写讨论帖 discussion"
+    return None
+
+
+CHECK = Check("quota", "潜水：发言不足", ("quota", "quota.row"), run, hindered)

@@ -1,0 +1,65 @@
+"""novote and ballot: m42-092, m42-135, m42-089, S22, conventions 14, 15, 23."""
+
+from __future__ import annotations
+
+from auditor.checks import ballot, novote
+from auditor.model import Acceleration, Ballot, Tally
+from tests.checks.build import NAMES, case, day, post
+
+
+def tally(*ballots, absent=()):
+    return Tally(2, "exile", None, {}, tuple(ballots), absent=tuple(absent))
+
+
+def held(vote, **change):
+    return day(2, tallies={"exile": vote}, **change)
+
+
+def test_absent_players_are_found():
+    rows = list(novote.CHECK.run(case([], [held(tally(absent=["馒头"]))])))
+    assert [(f.player, f.day, f.level, f.confidence) for f in rows] == [
+        ("馒头", 2, "yellow", "high")
+    ]
+
+
+def test_not_when_accelerated_nor_while_the_day_runs():  # m42-082
+    vote = tally(absent=["馒头"])
+    assert list(novote.CHECK.run(case([], [held(vote, acceleration=Acceleration(on=True))]))) == []
+    assert list(novote.CHECK.run(case([], [held(vote, closed=False)]))) == []
+
+
+def test_not_for_who_left_the_game():
+    assert list(novote.CHECK.run(case([], [held(tally(absent=["馒头"]), charged=NAMES[:2])]))) == []
+
+
+def test_a_void_reply_lowers_the_confidence_and_is_quoted():  # S22
+    reply = post("馒头", "投票对象：煲子", day_number=2, pid=7, thread="vote")
+    void = Ballot("馒头", "first", None, "煲子", pid=7, reason="没有叫“煲子”的玩家", code="target")
+    row = next(novote.CHECK.run(case([reply], [held(tally(void, absent=["馒头"]))])))
+    assert (row.confidence, row.pid, row.quote) == ("medium", 7, "投票对象：煲子")
+    assert "没有叫“煲子”的玩家" in row.note
+
+
+def look(**change):
+    reply = post("馒头", "投票对象：煲子", day_number=2, pid=7, thread="vote")
+    one = Ballot(**{"by": "馒头", "kind": "first", "target": None, "pid": 7, **change})
+    return list(ballot.CHECK.run(case([reply], [held(tally(one))])))
+
+
+def test_a_wrong_target_is_shown_with_no_card():
+    rows = look(reason="没有叫“煲子”的玩家", code="target")
+    assert [(f.player, f.pid, f.level) for f in rows] == [("馒头", 7, None)]
+
+
+def test_what_the_clock_decides_needs_no_look():
+    for code in ("late", "superseded", "revote-used", "accelerated", "voter-out"):
+        assert look(reason="不算", code=code) == []
+
+
+def test_a_counted_ballot_with_a_doubt_is_shown():  # convention 14
+    rows = look(counted=True, target="包子", doubt="关门后编辑过")
+    assert len(rows) == 1 and rows[0].note.startswith("算票：关门后编辑过")
+
+
+def test_outsiders_are_not_players():
+    assert look(by="路人", reason="没有叫“煲子”的玩家", code="target") == []

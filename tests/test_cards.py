@@ -1,0 +1,165 @@
+"""Cards: what is recommended, what is decided, how they add up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor.cards import cards, decision_for, merge, newest, to_reconsider, waiting
+from auditor.errors import WrongInput
+from auditor.model import Audit, Decision, Finding
+from auditor.rules.load import load_ruleset
+
+RULES = load_ruleset("m42", None)
+AT = datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def finding(number: int, check: str = "fonts", day: int = 1, player: str = "饺子") -> Finding:
+    rule = RULES.checks[check]
+    return Finding(
+        id=f"f{number}",
+        check=check.split(".row")[0],
+        clause=rule.clause,
+        player=player,
+        day=day,
+        level=rule.levels[0] if rule.card else None,
+        evidence="e",
+    )
+
+
+def decided(number: int, card: str | None, verdict: str = "accept", **more) -> Decision:
+    base = Decision(f"f{number}", verdict, "理由", "导演", AT, card=card, evidence="e")
+    return replace(base, **{"player": "饺子", "check": "fonts", "day": 1, "number": number, **more})
+
+
+def row(findings, decisions=()):
+    return cards(("饺子", "包子"), findings, decisions, RULES)[0]
+
+
+def test_a_first_breach_is_blue():  # m42-106
+    got = row([finding(1)])
+    assert [r.card for r in got.recommend] == ["blue"]
+    assert got.totals == {"blue": 0, "yellow": 0, "red": 0}
+    assert got.projected == {"blue": 1, "yellow": 0, "red": 0}
+
+
+def test_repeats_on_one_day_are_one_recommendation():  # convention 29
+    got = row([finding(1), finding(2)])
+    assert [r.findings for r in got.recommend] == [("f1", "f2")]
+
+
+def test_the_same_breach_on_two_days_is_two():
+    assert len(row([finding(1), finding(2, day=2)]).recommend) == 2
+
+
+def test_a_repeat_after_a_decided_card_is_yellow():  # m42-108, convention 30
+    got = row([finding(1), finding(2, day=2)], [decided(1, "blue")])
+    assert [r.card for r in got.recommend] == ["yellow"]
+
+
+def test_a_repeat_of_another_kind_stays_blue():
+    got = row([finding(1), finding(2, "lexicon.oath", day=2)], [decided(1, "blue")])
+    assert [r.card for r in got.recommend] == ["blue"]
+
+
+def test_a_dismissed_finding_leaves_nothing():
+    got = cards(("饺子",), [finding(1)], [decided(1, None, "dismiss")], RULES)[0]
+    assert got.recommend == () and got.projected == {"blue": 0, "yellow": 0, "red": 0}
+
+
+@pytest.mark.parametrize("check", ["quota", "quota.row", "novote"])
+def test_silence_is_always_yellow(check):  # m42-133, m42-134, m42-135
+    assert [r.card for r in row([finding(1, check)]).recommend] == ["yellow"]
+
+
+def test_a_ballot_finding_leads_to_no_card():
+    assert cards(("饺子",), [finding(1, "ballot")], [], RULES) == ()
+
+
+def test_three_blue_are_a_yellow_three_yellow_a_red():  # m42-107, m42-109
+    assert merge({"blue": 3}, RULES) == {"blue": 0, "yellow": 1, "red": 0}
+    assert merge({"yellow": 3}, RULES) == {"blue": 0, "yellow": 0, "red": 1}
+    assert merge({"blue": 4, "yellow": 2}, RULES) == {"blue": 1, "yellow": 0, "red": 1}
+    assert merge({"blue": 2, "yellow": 2}, RULES) == {"blue": 2, "yellow": 2, "red": 0}
+
+
+@given(st.integers(0, 30), st.integers(0, 30), st.integers(0, 3))
+def test_merging_keeps_the_worth(blue, yellow, red):
+    got = merge({"blue": blue, "yellow": yellow, "red": red}, RULES)
+    assert got["blue"] + 3 * got["yellow"] + 9 * got["red"] == blue + 3 * yellow + 9 * red
+    assert got["blue"] < 3 and got["yellow"] < 3
+
+
+def test_three_open_yellows_would_expel():  # m42-110
+    got = row([finding(n, "quota", day=n) for n in (1, 2, 3)])
+    assert got.would_expel and not got.expelled
+
+
+def test_a_decision_counts_though_its_finding_is_gone():
+    got = cards(("饺子",), [], [decided(1, "yellow")], RULES)[0]
+    assert got.totals["yellow"] == 1
+
+
+def test_the_last_decision_holds():
+    both = [decided(1, "blue"), replace(decided(1, None, "dismiss"), number=2)]
+    assert newest(both)["f1"].verdict == "dismiss"
+    assert row([finding(1)], both).totals["blue"] == 0
+
+
+def test_changed_evidence_asks_again():
+    changed = replace(finding(1), evidence="other")
+    assert to_reconsider([changed], [decided(1, "blue")]) == ("f1",)
+    assert waiting([changed], [decided(1, "blue")], RULES) == (changed,)
+
+
+def test_a_case_with_a_card_waits_no_more():
+    rows = [finding(1), finding(2)]
+    card = decided(1, "blue", clause=rows[0].clause)
+    assert waiting(rows, [card], RULES) == ()
+
+
+def audit_of(*findings: Finding, decisions=()) -> Audit:
+    return Audit(
+        game="game.yaml", title="", ruleset="m42", as_of=AT, forum_url=None, quota=5, readings=(),
+        days=(), activity=(), findings=findings, decisions=tuple(decisions), cards=(), tallies=(),
+        checks=(),
+    )  # fmt: skip
+
+
+def decide(audit, name, verdict, card=None, why="理由"):
+    return decision_for(audit, RULES, name, verdict, card=card, why=why, who="导演", at=AT)
+
+
+def test_accepting_takes_the_recommended_card():
+    first, second = finding(1), finding(2, day=2)
+    assert decide(audit_of(first), "f1", "accept").card == "blue"
+    held = decide(audit_of(first, second, decisions=[decided(1, "blue")]), "f2", "accept")
+    assert held.card == "yellow"
+
+
+def test_accepting_the_same_finding_again_does_not_make_it_a_repeat():
+    assert decide(audit_of(finding(1), decisions=[decided(1, "blue")]), "f1", "accept").card == "blue"
+
+
+def test_changing_needs_a_card():
+    assert decide(audit_of(finding(1)), "f1", "change", "red").card == "red"
+    assert decide(audit_of(finding(1)), "f1", "change", "none").card is None
+    for verdict, card in (("change", None), ("accept", "red"), ("dismiss", "blue")):
+        with pytest.raises(WrongInput):
+            decide(audit_of(finding(1)), "f1", verdict, card)
+
+
+def test_an_unknown_finding_is_told_with_a_suggestion():
+    known = replace(finding(1), id="abcdef123456")
+    with pytest.raises(WrongInput) as error:
+        decide(audit_of(known), "abcdef123457", "accept")
+    assert "abcdef123456" in str(error.value)
+
+
+def test_a_decision_needs_a_reason():
+    with pytest.raises(WrongInput):
+        decide(audit_of(finding(1)), "f1", "accept", why="  ")
