@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, time, timedelta, tzinfo
 
 _FORMS = (
     "%Y-%m-%d %H:%M:%S",
@@ -31,6 +31,22 @@ def parse_time(text: str, zone: tzinfo) -> datetime:
 def minutes_before(moment: datetime, minutes: int) -> datetime:
     """The moment ``minutes`` before ``moment``: a cut-off before a close."""
     return moment - timedelta(minutes=minutes)
+
+
+def minutes_after(moment: datetime, minutes: int) -> datetime:
+    """The moment ``minutes`` after ``moment``: a deadline after a close."""
+    return moment + timedelta(minutes=minutes)
+
+
+def usual_close(opens: datetime, *, days: int, weekend_days: int, closes: time) -> datetime:
+    """When a discussion day that opens then usually closes, in the same timezone.
+
+    The day spans ``days`` natural days; where one of them is a Saturday or Sunday it is
+    ``weekend_days`` longer, once (m42-077, S21).
+    """
+    spanned = [opens.date() + timedelta(days=n) for n in range(days)]
+    longer = weekend_days if any(d.weekday() >= 5 for d in spanned) else 0
+    return datetime.combine(spanned[-1] + timedelta(days=longer), closes, opens.tzinfo)
 
 
 def shown(moment: datetime) -> str:

@@ -19,7 +19,10 @@ def _fraction(value: Any) -> Fraction:
     """Read a weight: 2, 1.5, "1/2"."""
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Fraction)):
         raise ValueError("要写一个数")
-    return Fraction(str(value))
+    try:
+        return Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        raise ValueError("要写一个数，如 2、1.5 或 1/2") from None
 
 
 Weight = Annotated[Fraction, BeforeValidator(_fraction)]

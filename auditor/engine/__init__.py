@@ -1,0 +1,25 @@
+"""The engine: what a journal leads to under a rule set.
+
+``play`` replays a whole journal; ``start``, ``step`` and ``look`` do it piece by piece for
+those who know the votes from the forum.
+"""
+
+from auditor.engine.names import play_rules
+from auditor.engine.play import Course, jargon, look, notes, play, start, step
+from auditor.engine.state import State
+from auditor.engine.turn import Count
+from auditor.engine.vote import electorate
+
+__all__ = [
+    "Count",
+    "Course",
+    "State",
+    "electorate",
+    "jargon",
+    "look",
+    "notes",
+    "play",
+    "play_rules",
+    "start",
+    "step",
+]

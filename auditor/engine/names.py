@@ -1,0 +1,55 @@
+"""The names by which a rule set's data calls the engine: whether there is such a function."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from auditor.engine.outcome import CONDITIONS
+from auditor.engine.skills import FAMILIES
+from auditor.engine.steps import STEPS
+from auditor.engine.vote import TIE_RULES
+from auditor.errors import Problem, WrongInput
+from auditor.rules import RuleSet
+from auditor.rules.play import PlayRules
+
+
+def play_rules(rules: RuleSet) -> PlayRules:
+    """The rule set's engine part.  Raises WrongInput where it names what the engine lacks."""
+    if not rules.engine:
+        message = f"规则集 {rules.id} 没有 engine 部分，推演不了"
+        raise WrongInput(Problem("no-engine", message, key="engine"))
+    parts = PlayRules.model_validate(rules.engine)
+    problems = list(_mistakes(parts))
+    if problems:
+        raise WrongInput(problems)
+    return parts
+
+
+def _mistakes(parts: PlayRules) -> Iterator[Problem]:
+    for key, name, known in _named(parts):
+        if name not in known:
+            hint = f"有：{'、'.join(known)}"
+            yield Problem("engine-name", f"引擎里没有“{name}”", key=key, hint=hint)
+    for faction, outcome in parts.outcome.items():
+        for rule in (*outcome.win, *outcome.lose):
+            condition = CONDITIONS.get(rule.name)
+            said = condition.mistake(parts, rule) if condition is not None else None
+            if said is not None:
+                yield Problem("engine-value", said, key=f"engine.outcome.{faction}.{rule.name}")
+
+
+def _named(parts: PlayRules) -> Iterator[tuple[str, str, Iterable[str]]]:
+    """Every name by which the data calls the engine: (key, name, what there is)."""
+    for skill, described in parts.skills.items():
+        if described.does is not None:
+            yield f"engine.skills.{skill}.does", described.does, FAMILIES
+    for phase, steps in (("day", parts.phases.day), ("night", parts.phases.night)):
+        for step in steps:
+            yield f"engine.phases.{phase}", step.name, STEPS
+    for kind, rule in (("election", parts.election), ("exile", parts.exile)):
+        for key, names in (("tie", rule.tie), ("unvoted", rule.unvoted)):
+            for name in names:
+                yield f"engine.{kind}.{key}", name, TIE_RULES
+    for faction, outcome in parts.outcome.items():
+        for condition in (*outcome.win, *outcome.lose):
+            yield f"engine.outcome.{faction}", condition.name, CONDITIONS

@@ -1,0 +1,74 @@
+"""The office (警长): who holds it, who owes a successor, and the lot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from auditor.clock import minutes_after
+from auditor.engine.chance import drawn
+from auditor.engine.state import DIRECTOR, State
+from auditor.engine.turn import Ask, Turn
+
+
+def succession(state: State) -> str | None:
+    """The name of the skill by which the office passes on (殉职), if the rule set has one."""
+    skills = state.setup.play.skills
+    return next((s for s in state.setup.play.office_skills if skills[s].does == "succeed"), None)
+
+
+def hand_over(turn: Turn, player: str) -> Turn:
+    """The office passes to ``player`` by succession, and this is published (m42-016)."""
+    turn = replace(turn, state=replace(turn.state, holder=player, office_known=True))
+    return turn.published("successor", names=player)
+
+
+def vacated(turn: Turn, player: str, cause: str) -> Turn:
+    """Its holder has gone out: a successor is asked for, or drawn (m42-054, m42-055)."""
+    skill = succession(turn.state)
+    turn = replace(turn, state=replace(turn.state, holder=None))
+    if skill is None:
+        return turn
+    rule = turn.state.setup.play.skills[skill]
+    if cause in rule.not_after:
+        return lot(turn, player, skill)
+    day = turn.state.setup.game.days.get(turn.entry.number) if turn.by_day else None
+    minutes = rule.deadline.get(cause)  # S19
+    deadline = minutes_after(day.closes, minutes) if day and minutes is not None else None
+    return replace(turn, asks=(*turn.asks, Ask(player, skill, deadline)))
+
+
+def lot(turn: Turn, player: str, skill: str) -> Turn:
+    """The successor of ``player`` by lot: as the journal drew, else from the seed (m42-026)."""
+    for number in turn.left:
+        act = turn.act(number)
+        if act.skill == skill and act.by == DIRECTOR and act.draw is not None:
+            turn = turn.used(number)
+            if act.draw in turn.state.alive:
+                return hand_over(turn, act.draw)
+            turn = turn.refused(act.by, act.skill, f"抽到的 {act.draw} 已经出局，或者没有这个角色")
+    if turn.entry.draw is not None:
+        if turn.entry.draw in turn.state.alive:
+            return hand_over(turn, turn.entry.draw)
+        reason = f"抽到的 {turn.entry.draw} 已经出局，或者没有这个角色"
+        turn = turn.refused(DIRECTOR, skill, reason)
+    if not turn.state.alive:
+        return turn
+    office = turn.state.setup.rules.office.name
+    turn, choice = drawn(turn, f"{player} 之后的{office}", turn.state.alive)
+    return hand_over(turn, choice)
+
+
+def overdue(turn: Turn) -> Turn:
+    """An answer came after its deadline and nobody drew: the lot decides (m42-072)."""
+    for ask in turn.asks:
+        if ask.late and ask.skill == succession(turn.state):
+            turn = lot(turn.closed(ask), ask.player, ask.skill)
+    return turn
+
+
+def appointed(turn: Turn, player: str) -> Turn:
+    """A ruling gives the office to a living player; nobody owes a successor any more."""
+    skill = succession(turn.state)
+    state = replace(turn.state, holder=player, office_known=True)
+    asks = tuple(a for a in turn.asks if a.skill != skill)
+    return replace(turn, state=state, asks=asks)

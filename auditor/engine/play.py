@@ -1,0 +1,147 @@
+"""Playing a journal: a fold of its entries over the state.
+
+No input or output, no clock, no chance but the seed: the same game gives the same course.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from auditor.engine.journal import unbroken
+from auditor.engine.legality import leftover_reason
+from auditor.engine.names import play_rules
+from auditor.engine.office import overdue
+from auditor.engine.prompts import settle_answers
+from auditor.engine.state import DIRECTOR, State, begin
+from auditor.engine.steps import STEPS
+from auditor.engine.turn import Ask, Count, Turn
+from auditor.engine.vote import decided, electorate, held
+from auditor.errors import Problem
+from auditor.game import Entry, Game
+from auditor.model import Phase, Prompt, Tally, VoteKind
+from auditor.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game went: its phases, its winner, and what is wrong with the journal."""
+
+    phases: tuple[Phase, ...]
+    winner: str | None
+    errors: tuple[Problem, ...] = ()
+    notes: tuple[str, ...] = ()  # Chinese: what could not be judged
+
+
+def play(rules: RuleSet, game: Game, *, count: Count, strict: bool = True) -> Course:
+    """Play a game's whole journal.
+
+    ``strict`` (replay) asks for every role and an unbroken journal; what is missing is in
+    ``errors`` and nothing is played.  Without it a journal may begin anywhere and roles may
+    be missing.  Raises WrongInput where the rule set has no usable ``engine`` part.
+    """
+    state = start(rules, game, strict=strict)
+    errors = unbroken(state.setup.play, game) if strict else ()
+    if errors:
+        return Course((), None, errors)
+    phases = []
+    for entry in game.journal:
+        state, phase = step(state, entry, count)
+        phases.append(phase)
+    return Course(tuple(phases), state.winner, (), notes(state))
+
+
+def start(rules: RuleSet, game: Game, *, strict: bool = False) -> State:
+    """The state before the first phase."""
+    return begin(rules, play_rules(rules), game, strict)
+
+
+def step(state: State, entry: Entry, count: Count) -> tuple[State, Phase]:
+    """Play one entry of the journal."""
+    cards = len(entry.expel)
+    turn = Turn(state, entry, count, tuple(range(len(entry.acts))), cards_left=cards)
+    turn = replace(turn, asks=_words_left(state))
+    ended = turn.over  # after the end later phases change nothing
+    phases = state.setup.play.phases
+    plan = () if ended else phases.day if entry.kind == "day" else phases.night
+    if entry.moon is not None and all(s.name != "moon" for s in plan):
+        event = str(entry.moon.get("event", "新月事件"))
+        turn = turn.refused(DIRECTOR, event, "这套规则没有新月事件")
+    for planned in plan:
+        if not turn.over or planned.name == "ruling":
+            turn = STEPS[planned.name](turn, planned)
+    return _closed(turn, ended)
+
+
+def look(
+    state: State, day: int, count: Count, entry: Entry | None = None
+) -> Mapping[VoteKind, Tally]:
+    """The votes of a day as they would stand now; the state does not move on.
+
+    For a day that the journal does not tell, or that still runs (``entry``: what it tells).
+    """
+    tallies: dict[VoteKind, Tally] = {}
+    kinds: tuple[VoteKind, ...] = ("election", "exile")
+    for kind in kinds:
+        if state.winner is not None or not held(state, day, kind):
+            continue
+        tally = count(electorate(state, day, kind), entry)
+        if tally is not None:
+            tallies[kind] = decided(state, tally, entry)[0]
+    return tallies
+
+
+def notes(state: State) -> tuple[str, ...]:
+    """What this state's game cannot be judged on, in Chinese."""
+    rows = []
+    office = state.setup.rules.office
+    if not state.office_known and not state.setup.strict:
+        rows.append(f"进程记录没有说谁是{office.name}：当作没有{office.name}，每票计一票。")
+    if not state.setup.roles_known:
+        rows.append("身份没有写全：胜负、出局后的技能、谁能发动什么技能都没有判断。")
+    return tuple(rows)
+
+
+def jargon(rules: RuleSet) -> tuple[str, ...]:
+    """The rule set's own words: roles, skills, factions, the office."""
+    if not rules.engine:
+        return (rules.office.name,)
+    parts = play_rules(rules)
+    return (*parts.roles, *parts.skills, *parts.factions, rules.office.name)
+
+
+def _words_left(state: State) -> tuple[Ask, ...]:
+    """The right to last words lasts from the leaving to the end of that 天's night."""
+    rule = state.setup.play.last_words
+    return tuple(Ask(p, rule.skill, quiet=True) for p in state.speakers) if rule else ()
+
+
+def _closed(turn: Turn, ended: bool) -> tuple[State, Phase]:
+    """The end of a phase: last answers, what is pending, what was not allowed, the winner."""
+    turn = overdue(settle_answers(turn))
+    for number in turn.left:
+        act = turn.act(number)
+        turn = turn.refused(act.by, act.skill, leftover_reason(turn, act))
+    asks = () if turn.over else turn.asks
+    if turn.over and not ended:
+        turn = turn.said("won", faction=turn.state.winner or "")
+    state = replace(
+        turn.state,
+        phase=turn.name,
+        quiet=not turn.entry.acts,
+        marks=tuple(m for m in turn.state.marks if m.during != turn.name),
+        speakers=turn.state.speakers if turn.by_day and not turn.over else (),
+    )
+    phase = Phase(
+        name=turn.name,
+        out=turn.out,
+        feedback=turn.feedback,
+        rejected=turn.rejected,
+        pending=tuple(Prompt(a.player, a.skill, a.deadline) for a in asks if not a.quiet),
+        announce=turn.announce,
+        tallies=turn.tallies,
+        standing=state.standing(),
+        needs_ruling="；".join(turn.doubts.values()) or None,
+        drawn=turn.drawn,
+    )
+    return state, phase

@@ -1,0 +1,74 @@
+"""The director's rulings that stand at the end of a phase: out, sheriff, lost, winner.
+
+``void`` and ``count`` act where ballots are counted, ``exile`` and ``keep`` in the step that
+they override.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from auditor.engine.leaving import leave
+from auditor.engine.office import appointed
+from auditor.engine.outcome import judge
+from auditor.engine.state import DIRECTOR
+from auditor.engine.turn import Turn
+from auditor.game import Ruling
+from auditor.rules.play import Named
+
+WORD = "裁定"
+_OF_VOTES = ("exile", "void", "count")
+
+
+def ruling(turn: Turn, step: Named) -> Turn:
+    """Carry out the rulings in the order written; after the end only ``winner`` still counts."""
+    for row in turn.entry.ruling:
+        if row.kind in _OF_VOTES and not turn.by_day:
+            turn = turn.refused(DIRECTOR, WORD, f"{row.kind} 是对投票的裁定，要写在白天那一段")
+        carry_out = _RULINGS.get(row.kind)
+        if carry_out is not None and (not turn.over or row.kind == "winner"):
+            turn = carry_out(turn, row)
+    return turn
+
+
+def _out(turn: Turn, row: Ruling) -> Turn:
+    if row.player is None or row.player in turn.state.out:
+        return turn.refused(DIRECTOR, WORD, f"{row.player}已经出局")
+    return leave(turn, row.player, row.cause or WORD, ruled=True)
+
+
+def _sheriff(turn: Turn, row: Ruling) -> Turn:
+    if row.player is None or row.player in turn.state.out:
+        return turn.refused(DIRECTOR, WORD, f"{row.player}已经出局")
+    turn = appointed(turn, row.player)
+    elects = turn.by_day and turn.entry.number in turn.state.setup.rules.votes.election_days
+    return turn.published("elected" if elects else "appointed", names=row.player)
+
+
+def _lost(turn: Turn, row: Ruling) -> Turn:
+    """m42-112: judged lost with a red card; never announced (m42-007)."""
+    faction = row.faction
+    if faction is None or faction not in turn.state.setup.play.factions:
+        return turn.refused(DIRECTOR, WORD, f"没有阵营“{faction}”")
+    if faction in turn.state.lost:
+        return turn
+    return judge(replace(turn, state=replace(turn.state, lost=(*turn.state.lost, faction))))
+
+
+def _winner(turn: Turn, row: Ruling) -> Turn:
+    """The director decides who has won; the engine's own questions about it are answered."""
+    faction = row.faction
+    if faction is None or faction not in turn.state.setup.play.factions:
+        return turn.refused(DIRECTOR, WORD, f"没有阵营“{faction}”")
+    open_questions = ("still-to-come", "all-lost")
+    doubts = {k: v for k, v in turn.doubts.items() if k not in open_questions}
+    return replace(turn, state=replace(turn.state, winner=faction), doubts=doubts)
+
+
+_RULINGS: dict[str, Callable[[Turn, Ruling], Turn]] = {
+    "out": _out,
+    "sheriff": _sheriff,
+    "lost": _lost,
+    "winner": _winner,
+}

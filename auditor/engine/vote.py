@@ -1,0 +1,148 @@
+"""Votes: who may vote and be chosen, and what the counted vote leads to.
+
+Counting itself happens elsewhere; the engine gives an Electorate and gets a Tally.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from auditor.engine.skills.parting import BARRED
+from auditor.engine.state import State
+from auditor.game import Entry
+from auditor.model import Electorate, Tally, VoteKind
+
+
+def electorate(state: State, day: int, kind: VoteKind) -> Electorate:
+    """Who may vote and be chosen on ``day``; ``state`` is the one before that day's vote."""
+    name = f"day-{day}"
+    alive = state.alive
+    barred = dict.fromkeys(state.marked(BARRED, name), "被指定今天不得投票")
+    span = state.setup.game.days.get(day)
+    office = state.setup.rules.office
+    weighted = kind == "exile" and state.holder is not None  # m42-053; nobody's on day 1
+    return Electorate(
+        day=day,
+        kind=kind,
+        players=tuple(state.seats),
+        alive=alive,
+        voters=tuple(p for p in alive if p not in barred),
+        barred={p: why for p, why in barred.items() if p in alive},
+        # m42-024: whoever went out before this day opened has been announced by now (S15)
+        no_target={g.player: f"{g.player}已经出局" for g in state.gone},
+        weights={state.holder: office.weight} if weighted and state.holder is not None else {},
+        opens=span.opens if span is not None else None,
+        closes=span.closes if span is not None else None,
+    )
+
+
+def held(state: State, day: int, kind: VoteKind) -> bool:
+    """Whether the rule set holds this vote on that day (m42-020, m42-065)."""
+    votes = state.setup.rules.votes
+    return day in votes.election_days if kind == "election" else day >= votes.exile_from_day
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a rule for ties says: who goes out by what, or who is elected."""
+
+    out: tuple[str, ...] = ()
+    cause: str | None = None
+    elected: str | None = None
+    doubt: str | None = None
+
+
+TieRule = Callable[[State, Tally], Verdict | None]  # None: this rule does not decide
+
+
+def _nobody(state: State, tally: Tally) -> Verdict:
+    """m42-021: a tie takes nobody."""
+    return Verdict()
+
+
+def _stand_in(state: State, tally: Tally) -> Verdict | None:
+    """m42-043, m42-044: 替罪羊, while not out, goes out in place of all the tied (S6)."""
+    rule = state.setup.play.exile.stand_in
+    if rule is None:
+        return None
+    players = state.with_role(rule.role)
+    if not players and not state.setup.roles_known:
+        return Verdict(doubt=f"身份没有写全，不知道{rule.role}是谁、出局没有：这里按无人出局算")
+    living = [p for p in players if p in state.alive]
+    if not living:
+        return None
+    doubt = None
+    if tally.abstained and not _voted(tally):  # S5
+        doubt = f"只有弃权票，算不算“无人投票”规则没有说清：这里按{rule.skill}算"
+    return Verdict((living[0],), rule.skill, doubt=doubt)
+
+
+def _first(state: State, tally: Tally) -> Verdict:
+    """m42-052: the first to have reached the highest total (S3)."""
+    return Verdict(elected=tally.first)
+
+
+def _vacant(state: State, tally: Tally) -> Verdict:
+    """S4: nobody has a vote, nobody is elected."""
+    office = state.setup.rules.office.name
+    return Verdict(doubt=f"竞选没有人得票，规则没有说怎么办：这里按{office}空缺算")
+
+
+TIE_RULES: dict[str, TieRule] = {
+    "nobody": _nobody,
+    "stand_in": _stand_in,
+    "first": _first,
+    "vacant": _vacant,
+}
+
+
+def decided(state: State, tally: Tally, entry: Entry | None) -> tuple[Tally, str]:
+    """The tally with what it leads to, and the cause by which its ``out`` go out.
+
+    A ruling of ``entry`` (``exile``, ``keep``) goes before the rules, and answers what they
+    left open.
+    """
+    verdict = _verdict(state, tally)
+    doubts = [d for d in (tally.needs_ruling, verdict.doubt) if d]
+    out, cause = verdict.out, verdict.cause or state.setup.play.exile.cause
+    rulings = entry.ruling if entry is not None and tally.kind == "exile" else ()
+    for ruling in rulings:
+        if ruling.kind == "exile" and (ruling.player is None or ruling.player in state.alive):
+            out = (ruling.player,) if ruling.player is not None else ()
+            cause, doubts = state.setup.play.exile.cause, []
+        elif ruling.kind == "keep" and ruling.player in out:
+            out, doubts = tuple(p for p in out if p != ruling.player), []
+    if tally.kind == "election" and entry is not None:
+        doubts = [] if any(r.kind == "sheriff" for r in entry.ruling) else doubts
+    ruled = replace(
+        tally,
+        elected=verdict.elected if tally.kind == "election" else None,
+        out=out,
+        needs_ruling="；".join(doubts) or None,
+    )
+    return ruled, cause
+
+
+def _voted(tally: Tally) -> bool:
+    return any(total > 0 for total in tally.totals.values())
+
+
+def _highest(tally: Tally) -> tuple[str, ...]:
+    top = max(tally.totals.values())
+    return tuple(p for p, total in tally.totals.items() if total == top)
+
+
+def _verdict(state: State, tally: Tally) -> Verdict:
+    play = state.setup.play
+    rules = play.election if tally.kind == "election" else play.exile
+    if _voted(tally) and len(_highest(tally)) == 1:
+        highest = _highest(tally)
+        if tally.kind == "election":
+            return Verdict(elected=highest[0])
+        return Verdict(highest)  # m42-020; 替罪羊 too, where he alone has the most (S6)
+    for name in rules.tie if _voted(tally) else rules.unvoted:
+        verdict = TIE_RULES[name](state, tally)
+        if verdict is not None:
+            return verdict
+    return Verdict(doubt="规则没有说这时怎么办：这里按无人出局算")

@@ -1,0 +1,235 @@
+"""Loading a rule set: a shipped one by its id, or a file that says ``extends``.
+
+A file with ``extends`` writes only what differs: mappings are merged key by key, lists and
+single values replaced; in the tables of checks, clauses, roles, skills … an entry left
+empty (``quota: ~``) is taken out.  Every mistake is located in the file that made it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from auditor.errors import Problem, WrongInput
+from auditor.rules.located import Key, Located, key_text, parse_yaml, read_yaml
+from auditor.rules.play import PlayRules, ScheduleRules
+from auditor.rules.ruleset import RuleSet
+from auditor.text.safe import safe_line
+
+LATER = ("m212", "g01", "r234")  # known threads that this version does not hold yet
+_TABLES = (
+    ("checks",),
+    ("clauses",),
+    ("engine", "roles"),
+    ("engine", "skills"),
+    ("engine", "outcome"),
+    ("engine", "surrender"),
+)
+
+
+def shipped() -> tuple[str, ...]:
+    """The ids of the rule sets that come with the program."""
+    folder = resources.files("auditor.rules") / "sets"
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".yaml")))
+
+
+def load_ruleset(name_or_path: str, base: Path | None) -> RuleSet:
+    """The rule set of that id, or of the file at that path.
+
+    ``base`` is the folder that a relative path starts from (the game file's; None: the
+    current one).  Raises WrongInput with every mistake located.
+    """
+    located = _resolve(name_or_path, base or Path.cwd(), ())
+    return _validated(located)
+
+
+def _resolve(word: str, folder: Path, chain: tuple[str, ...]) -> Located:
+    """The merged content of a rule set and of what it extends."""
+    if word in shipped():
+        if word in chain:
+            raise _cycle(chain, word)
+        text = (resources.files("auditor.rules") / "sets" / f"{word}.yaml").read_text("utf-8")
+        return _extended(parse_yaml(text, f"{word}.yaml"), folder, (*chain, word))
+    if not _is_path(word, folder):
+        raise WrongInput(_unknown(word))
+    path = (folder / word).resolve()
+    if str(path) in chain:
+        raise _cycle(chain, str(path))
+    own = read_yaml(path, str(folder / word))
+    own.data.setdefault("id", path.stem)
+    return _extended(own, path.parent, (*chain, str(path)))
+
+
+def _extended(own: Located, folder: Path, chain: tuple[str, ...]) -> Located:
+    """``own`` laid over the rule set that it extends."""
+    if "extends" not in own.data:
+        return own
+    word = own.data.pop("extends")
+    place = own.near(("extends",))
+    if not isinstance(word, str):
+        message = "extends 要写一个规则集的名字或文件"
+        raise WrongInput(_at(own, ("extends",), "extends", message))
+    try:
+        parent = _resolve(word, folder, chain)
+    except WrongInput as error:
+        raise WrongInput(
+            p
+            if p.file is not None or place is None
+            else Problem(p.code, p.message, place.file, place.line, place.column, "extends", p.hint)
+            for p in error.problems
+        ) from None
+    merged = Located(_merge(parent.data, own.data), {**parent.places, **own.places})
+    merged.data["base"] = parent.data["id"]
+    return merged
+
+
+def _merge(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(under)
+    for key, value in over.items():
+        below = merged.get(key)
+        both = isinstance(below, Mapping) and isinstance(value, Mapping)
+        merged[key] = _merge(below, value) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+def _is_path(word: str, folder: Path) -> bool:
+    return (
+        word.endswith((".yaml", ".yml")) or "/" in word or "\\" in word or (folder / word).is_file()
+    )
+
+
+def _unknown(word: str) -> Problem:
+    have = "、".join(shipped())
+    name = safe_line(word, 40)
+    if word in LATER:
+        message = f"规则集 {name} 这个版本还没有收录"
+        hint = f"现有的：{have}；也可以写一个规则文件的路径，里面用 extends: m42 只写不同的地方"
+        return Problem("ruleset-later", message, key="ruleset", hint=hint)
+    guess = difflib.get_close_matches(word.lower(), shipped(), n=1)
+    meant = f"是不是想写 {guess[0]}？" if guess else ""
+    hint = f"{meant}现有的：{have}；自己的规则文件写路径，如 my-rules.yaml"
+    return Problem("ruleset-unknown", f"没有叫“{name}”的规则集", key="ruleset", hint=hint)
+
+
+def _cycle(chain: tuple[str, ...], last: str) -> WrongInput:
+    names = " → ".join(safe_line(Path(c).name, 40) for c in (*chain, last))
+    message = f"extends 绕成了一圈：{names}"
+    file = chain[-1] if Path(chain[-1]).suffix else None
+    return WrongInput(Problem("extends-cycle", message, file, key="extends"))
+
+
+def _validated(located: Located) -> RuleSet:
+    """The models built; all mistakes of all parts are collected."""
+    _drop_empty(located.data)
+    problems: list[Problem] = []
+    rules = _model(RuleSet, located, (), problems)
+    play = None
+    if located.data.get("engine"):
+        play = _model(PlayRules, located, ("engine",), problems)
+    _model(ScheduleRules, located, ("schedule",), problems)
+    if isinstance(play, PlayRules):
+        for path, message in play.mistakes():
+            problems.append(_at(located, ("engine", *path), "engine", message))
+    if problems or not isinstance(rules, RuleSet):
+        raise WrongInput(problems)
+    return rules
+
+
+def _drop_empty(data: dict[str, Any]) -> None:
+    for path in _TABLES:
+        table: Any = data
+        for key in path:
+            table = table.get(key) if isinstance(table, dict) else None
+        if isinstance(table, dict):
+            for key in [k for k, v in table.items() if v is None]:
+                del table[key]
+
+
+def _model(
+    model: type[BaseModel], located: Located, key: Key, problems: list[Problem]
+) -> BaseModel | None:
+    data: Any = located.data
+    for part in key:
+        data = data.get(part, {})
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        for row in error.errors(include_url=False, include_input=True):
+            problems.append(_explain(row, model, located, key))
+        return None
+
+
+def _explain(row: Any, model: type[BaseModel], located: Located, key: Key) -> Problem:
+    """One mistake of pydantic's in Chinese, at its place."""
+    loc: Key = tuple(p for p in row["loc"] if p != "[key]")
+    path = (*key, *loc)
+    kind, context = row["type"], row.get("ctx", {})
+    hint = None
+    if kind == "extra_forbidden":
+        message = f"不认识的键“{safe_line(str(loc[-1]), 40)}”"
+        near = difflib.get_close_matches(str(loc[-1]), _keys(model, loc[:-1]), n=1)
+        hint = f"是不是想写“{near[0]}”？" if near else None
+    elif kind == "missing":
+        message = f"缺少“{loc[-1]}”"
+    elif kind == "literal_error":
+        message = f"只能写 {context['expected'].replace(' or ', ' 或 ').replace(chr(39), '')}"
+    elif kind == "value_error":
+        message = safe_line(str(context["error"]), 120)
+    elif kind.startswith(("int", "float", "decimal")):
+        message = "要写一个整数" if kind.startswith("int") else "要写一个数"
+    elif kind.startswith(("greater", "less")):
+        message = f"数的大小不对（界限 {next(iter(context.values()))}）"
+    elif kind.startswith("bool"):
+        message = "要写 true 或 false"
+    elif kind.startswith("time"):
+        message, hint = "看不懂这个钟点", "写成 21:00"
+    elif kind.startswith("string_pattern"):
+        message, hint = "写法不对", "写成 day-1 或 night-0"
+    else:
+        wanted = {"string_type": "文字", "dict_type": "映射", "mapping_type": "映射",
+                  "tuple_type": "列表", "list_type": "列表", "model_type": "映射"}  # fmt: skip
+        message = f"这里要写{wanted.get(kind, '另一种值')}"
+    return _at(located, path, kind, message, hint)
+
+
+def _keys(model: type[BaseModel], loc: Key) -> list[str]:
+    """The keys that the model at ``loc`` knows, for a suggestion."""
+    current: Any = model
+    for part in loc:
+        field = current.model_fields.get(part) if _is_model(current) else None
+        found = _inner(field.annotation) if field is not None else current
+        current = found if found is not None else current
+    return list(current.model_fields) if _is_model(current) else []
+
+
+def _inner(annotation: Any) -> Any:
+    """The model inside an annotation (``dict[str, ClauseRule]``, ``X | None``), or None."""
+    if _is_model(annotation):
+        return annotation
+    for argument in getattr(annotation, "__args__", ()):
+        found = _inner(argument)
+        if found is not None:
+            return found
+    return None
+
+
+def _is_model(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, BaseModel)
+
+
+def _at(located: Located, key: Key, code: str, message: str, hint: str | None = None) -> Problem:
+    place = located.near(key)
+    return Problem(
+        code,
+        message,
+        place.file if place is not None else None,
+        place.line if place is not None else None,
+        place.column if place is not None else None,
+        key=key_text(key) or None,
+        hint=hint,
+    )

@@ -1,0 +1,209 @@
+"""Loading rule sets: shipped ones, files that extend them, mistakes at their place."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor.errors import Problem, WrongInput
+from auditor.rules.load import LATER, load_ruleset, shipped
+from auditor.rules.located import parse_yaml
+from auditor.rules.play import PlayRules
+
+
+def _file(folder: Path, text: str, name: str = "mine.yaml") -> str:
+    (folder / name).write_text(text, encoding="utf-8")
+    return name
+
+
+def _problems(folder: Path, text: str) -> tuple[Problem, ...]:
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset(_file(folder, text), folder)
+    return caught.value.problems
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_shipped_set_loads_and_its_parts_fit(name: str) -> None:
+    rules = load_ruleset(name, None)
+    assert rules.id == name
+    assert list(PlayRules.model_validate(rules.engine).mistakes()) == []
+
+
+def test_m42_has_thirteen_players_in_two_factions() -> None:  # m42-001, m42-006
+    play = PlayRules.model_validate(load_ruleset("m42", None).engine)
+    assert sum(role.count or 0 for role in play.roles.values()) == 13
+    assert play.factions == ("狼人阵营", "村民阵营")
+    assert {r: play.roles[r].count for r in play.roles} == {
+        "狼人": 4, "预言家": 1, "女巫": 1, "替罪羊": 1, "猎人": 1, "村民": 5,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LATER)
+def test_known_threads_that_are_not_here_yet_are_told_by_name(name: str) -> None:
+    if name in shipped():
+        pytest.fail(f"{name} ships now: take it out of LATER")
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset(name, None)
+    (problem,) = caught.value.problems
+    assert f"规则集 {name} 这个版本还没有收录" in problem.message
+    assert "m42" in (problem.hint or "")
+
+
+def test_unknown_name_lists_what_there_is_and_asks_what_was_meant() -> None:
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset("M43", None)
+    (problem,) = caught.value.problems
+    assert "是不是想写 m42？" in (problem.hint or "")
+
+
+def test_file_changes_only_what_it_writes(tmp_path: Path) -> None:
+    name = _file(
+        tmp_path,
+        "extends: m42\nname: 十人局\nvotes: {revotes: ~}\noffice: {weight: 1.5}\n"
+        "checks: {quota.row: ~}\nengine: {roles: {村民: {count: 2}}, last_words: {count: 2}}\n",
+    )
+    mine, base = load_ruleset(name, tmp_path), load_ruleset("m42", None)
+    assert (mine.id, mine.base, mine.name) == ("mine", "m42", "十人局")
+    assert mine.votes.revotes is None
+    assert mine.votes.revote_cutoff == base.votes.revote_cutoff
+    assert mine.office.weight == Fraction(3, 2)
+    assert set(base.checks) - set(mine.checks) == {"quota.row"}
+    assert mine.engine["roles"]["村民"] == {"count": 2, "faction": "村民阵营"}
+    assert mine.engine["roles"]["狼人"] == base.engine["roles"]["狼人"]
+    assert mine.engine["last_words"]["not_after"] == ["红牌罚下"]
+
+
+def test_lists_are_replaced_not_joined(tmp_path: Path) -> None:
+    name = _file(tmp_path, "extends: m42\nengine: {exile: {tie: [nobody]}}\n")
+    assert load_ruleset(name, tmp_path).engine["exile"]["tie"] == ["nobody"]
+
+
+def test_files_may_extend_files_from_their_own_folder(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    _file(tmp_path / "sub", "extends: m42\nname: 甲\nactivity: {quota: 3}\n", "a.yaml")
+    _file(tmp_path / "sub", "extends: a.yaml\nname: 乙\nid: b42\n", "b.yaml")
+    rules = load_ruleset("sub/b.yaml", tmp_path)
+    assert (rules.id, rules.base, rules.name, rules.activity.quota) == ("b42", "a", "乙", 3)
+
+
+def test_circle_of_extends_is_told(tmp_path: Path) -> None:
+    _file(tmp_path, "extends: b.yaml\n", "a.yaml")
+    _file(tmp_path, "extends: a.yaml\n", "b.yaml")
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset("a.yaml", tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.code == "extends-cycle"
+    assert "a.yaml → b.yaml → a.yaml" in problem.message
+
+
+def test_unknown_extends_is_placed_in_the_file(tmp_path: Path) -> None:
+    (problem,) = _problems(tmp_path, "name: x\nextends: m212\n")
+    assert (problem.code, problem.line, problem.key) == ("ruleset-later", 2, "extends")
+    (problem,) = _problems(tmp_path, "extends: [m42]\n")
+    assert (problem.line, problem.column) == (1, 1)
+
+
+def test_missing_file_is_told(tmp_path: Path) -> None:
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset("nowhere.yaml", tmp_path)
+    assert "没有这个文件" in caught.value.problems[0].message
+
+
+BELOW_ROLES = "extends: m42\nengine:\n  roles:\n    "
+BELOW_NIGHT = "extends: m42\nengine:\n  phases:\n    night:\n    "
+MISTAKES = [
+    ("extends: m42\nvotse: {revotes: 2}\n", 2, 1, "votse", "是不是想写“votes”？"),
+    ("extends: m42\nvotes:\n  revote: 2\n", 3, 3, "votes.revote", "是不是想写“revotes”？"),
+    ("extends: m42\nvotes:\n  revotes: 多\n", 3, 3, "votes.revotes", "整数"),
+    ("extends: m42\noffice: {weight: 重}\n", 2, 10, "office.weight", "要写一个数"),
+    (
+        "extends: m42\nchecks: {quota: {levels: [pink]}}\n",
+        2,
+        27,
+        "checks.quota.levels[1]",
+        "只能写",
+    ),
+    (BELOW_ROLES + "狐狸: {faction: 狐阵营}\n", 4, 10, "engine.roles.狐狸.faction", "没有阵营"),
+    (BELOW_ROLES + "狼人: {skills: [咬]}\n", 4, 10, "engine.roles.狼人.skills", "没有技能“咬”"),
+    (BELOW_NIGHT + "- choose: 3\n", 5, 7, "engine.phases.night[1]", "要写技能的列表"),
+    ("extends: m42\noffice: {weight: 1/0}\n", 2, 10, "office.weight", "要写一个数"),
+    (BELOW_NIGHT + "- choose: [飞]\n", 5, 7, "engine.phases.night[1]", "没有技能“飞”"),
+    ("extends: m42\nengine: {roels: {}}\n", 2, 10, "engine.roels", "是不是想写“roles”？"),
+    ("extends: m42\nengine: {first: 第一天}\n", 2, 10, "engine.first", "day-1"),
+    ("extends: m42\nschedule: {closes: 25点}\n", 2, 12, "schedule.closes", "21:00"),
+    ("extends: m42\nname: [a]\n", 2, 1, "name", "要写文字"),
+    ("extends: m42\nvotes: 3\n", 2, 1, "votes", "要写映射"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "key", "said"), MISTAKES)
+def test_mistake_is_told_at_its_place(
+    tmp_path: Path, text: str, line: int, column: int, key: str, said: str
+) -> None:
+    (problem,) = _problems(tmp_path, text)
+    assert (problem.line, problem.column, problem.key) == (line, column, key)
+    assert problem.file is not None and problem.file.endswith("mine.yaml")
+    assert said in str(problem)
+
+
+def test_set_of_its_own_needs_no_more_than_a_name(tmp_path: Path) -> None:
+    rules = load_ruleset(_file(tmp_path, "name: 空\n"), tmp_path)
+    assert (rules.id, rules.base, rules.engine) == ("mine", None, {})
+
+
+def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
+    text = "extends: m42\nvotse: 1\nengine: {frist: day-1}\nschedule: {dayz: 1}\n"
+    assert sorted(p.key or "" for p in _problems(tmp_path, text)) == [
+        "engine.frist",
+        "schedule.dayz",
+        "votse",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: &x [1]\nb: *x\n",
+        "a: !!python/object:os.system x\n",
+        "a: !mine x\n",
+        "a: 1\na: 2\n",
+        "? [a]\n: 1\n",
+        "a: [\n",
+        "- a\n",
+        "",
+        "a: 1\n--- \nb: 2\n",
+        "a: " + "[" * 200 + "]" * 200,
+        "a: " + "[" * 20000,
+        "a: \x07\n",
+    ],
+)
+def test_hostile_or_broken_yaml_is_refused(tmp_path: Path, text: str) -> None:
+    assert _problems(tmp_path, text)
+
+
+def test_file_in_another_encoding_is_told(tmp_path: Path) -> None:
+    (tmp_path / "gbk.yaml").write_bytes("name: 规则\n".encode("gbk"))
+    with pytest.raises(WrongInput) as caught:
+        load_ruleset("gbk.yaml", tmp_path)
+    assert "UTF-8" in caught.value.problems[0].message
+
+
+def test_yaml_1_2_words_stay_words() -> None:
+    data = parse_yaml(
+        "a: 21:00\nb: NO\nc: yes\nd: 2026-11-16\ne: 1.5\nf: true\ng: 0o17\n", "x"
+    ).data
+    assert data == {
+        "a": "21:00", "b": "NO", "c": "yes", "d": "2026-11-16", "e": 1.5, "f": True, "g": 15,
+    }  # fmt: skip
+
+
+@given(st.text(max_size=60))
+def test_any_text_gives_a_mapping_or_a_located_mistake(text: str) -> None:
+    try:
+        assert isinstance(parse_yaml(text, "x").data, dict)
+    except WrongInput as error:
+        assert all(p.line is not None and p.file == "x" for p in error.problems)
