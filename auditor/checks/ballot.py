@@ -49,7 +49,7 @@ def _note(ballot: Ballot, why: str, day: int) -> str:
     """The fate, the reason, and how the director overrides it."""
     fate = "算票" if ballot.counted else "不算票"
     return (
-        f"{fate}：{why}。要改判，在游戏文件 journal 的第 {day} 天写 ruling："
+        f"{fate}：{why}{'' if why[-1] in '。？！' else '。'}要改判，在游戏文件 journal 的第 {day} 天写 ruling："
         f"void: {ballot.pid} 作废，count: {ballot.pid} 加 target 计入"
     )
 

@@ -1,0 +1,41 @@
+"""Writing a report to disk: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from auditor.errors import Problem, WrongInput
+
+
+def default_path(game_path: Path, as_of: datetime) -> Path:
+    """Where a game's report goes: ``reports/<game>/<date>.html`` beside the game file."""
+    return game_path.parent / "reports" / game_path.stem / f"{as_of:%Y-%m-%d}.html"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a text file atomically as UTF-8; a reader never sees half a report.
+
+    Raises WrongInput when the place cannot be written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".report-", suffix=".tmp")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise WrongInput(
+            Problem(
+                "unwritable",
+                f"写不了报告：{error.strerror or error}",
+                file=str(path),
+                hint="用 -o 换一个能写的地方",
+            )
+        ) from error

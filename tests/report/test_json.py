@@ -1,0 +1,128 @@
+"""The JSON forms: keys, order and values as the interface fixes them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from auditor.model import Content, Edit, Quote, Revision, Run
+from auditor.report.json import audit_json, finding_json, post_json
+from tests.report.hostile import hostile
+from tests.report.samples import POSTS, at, empty, post, sample
+
+
+def test_an_audit_has_the_fixed_keys_in_order():
+    value = audit_json(sample())
+    assert list(value) == [
+        "game", "ruleset", "as_of", "activity", "findings", "cards", "tallies",
+    ]  # fmt: skip
+    assert (value["game"], value["ruleset"]) == ("games/m42/game.yaml", "m42")
+    assert value["as_of"] == "2026-11-24T20:30:00+08:00"
+    assert list(value["activity"][0]) == ["day", "player", "posts", "voted", "accelerated"]
+    assert [t["kind"] for t in value["tallies"]] == ["election", "exile", "exile"]
+    assert value["tallies"][1]["totals"] == {"花卷": 5, "烧麦": 4, "馒头": 1}
+
+
+def test_a_finding_has_the_fixed_keys_and_nothing_of_our_own():
+    value = audit_json(sample())["findings"][0]
+    assert value == {
+        "id": "3f1c0a7be2d4",
+        "check": "lexicon.oath",
+        "clause": "违规判定 2(5)",
+        "player": "花卷",
+        "tid": 31,
+        "pid": 442,
+        "floor": 42,
+        "day": 1,
+        "posted_at": "2026-11-18T19:02:11+08:00",
+        "span": [19, 32],
+        "quote": "我发誓我手里没有任何小算盘",
+        "level": "blue",
+        "points": None,
+        "confidence": "high",
+        "note": "词条 oath.swear",
+    }
+    start, end = value["span"]
+    assert POSTS[442].text[start:end] == value["quote"]
+
+
+def test_a_finding_of_a_day_has_no_place_and_points_are_a_pair():
+    found = next(f for f in sample().findings if f.id == "e1e1e1e1e1e1")
+    value = finding_json(replace(found, points=(4, 6)))
+    assert value["points"] == [4, 6]
+    assert {value[k] for k in ("tid", "pid", "floor", "posted_at", "span")} == {None}
+
+
+def test_a_card_row_names_what_is_decided_and_what_would_come():
+    value = next(c for c in audit_json(sample())["cards"] if c["player"] == "花卷")
+    assert list(value) == [
+        "player", "recommend", "totals", "projected", "expelled", "would_expel",
+    ]  # fmt: skip
+    assert value["recommend"][0] == {
+        "card": "blue",
+        "points": None,
+        "findings": ["3f1c0a7be2d4"],
+        "why": "违规判定 2(5) 本场首次",
+    }
+    assert value["totals"] == {"blue": 1, "yellow": 0, "red": 0}
+    assert (value["expelled"], value["would_expel"]) == (False, True)
+
+
+def test_an_empty_audit_is_json_too():
+    value = audit_json(empty())
+    assert (value["findings"], value["cards"], value["tallies"]) == ([], [], [])
+
+
+def test_hostile_words_stay_what_they_are():
+    value = json.loads(json.dumps(audit_json(hostile())))
+    assert value["findings"][0]["quote"] == "我发誓"
+    assert value["game"].startswith("game <script>")
+
+
+def test_a_post_has_the_fixed_keys_and_shows_its_newest_revision():
+    content = Content(
+        "新的话",
+        runs=(Run(0, 2, "#ff0000", 5),),
+        links=("http://a.example/",),
+        images=("http://a.example/1.png",),
+        attachments=("图.png",),
+        quote=Quote(441, "包子", at("20 09:59")),
+        edited=Edit("饺子", at("20 11:00")),
+        blocked="该帖被屏蔽",
+    )
+    base = post(442, "饺子", "20 10:00", "旧的话")
+    both = (*base.revisions, Revision(2, at("20 12:00"), content))
+    value = post_json(replace(base, revisions=both, deleted=True))
+    assert value == {
+        "tid": 33,
+        "pid": 442,
+        "floor": 42,
+        "author": "饺子",
+        "uid": 7,
+        "posted_at": "2026-11-20T10:00:00+08:00",
+        "edited": {"by": "饺子", "at": "2026-11-20T11:00:00+08:00"},
+        "quote": {"pid": 441, "author": "包子"},
+        "text": "新的话",
+        "runs": [{"start": 0, "end": 2, "color": "#ff0000", "size": 5}],
+        "links": ["http://a.example/"],
+        "images": ["http://a.example/1.png"],
+        "attachments": ["图.png"],
+        "blocked": True,
+        "thread": "discussion",
+        "day": 2,
+        "first_seen": "2026-11-20T11:00:00+08:00",
+        "revisions": 2,
+        "deleted": True,
+    }
+    assert list(value)[:6] == ["tid", "pid", "floor", "author", "uid", "posted_at"]
+
+
+def test_a_plain_post_has_nulls_and_empty_lists():
+    value = post_json(replace(post(442, "饺子", "20 10:00", "话"), first_seen=None, uid=None))
+    assert (value["edited"], value["quote"], value["uid"], value["first_seen"]) == (None,) * 4
+    assert (value["runs"], value["links"], value["blocked"], value["deleted"]) == (
+        [],
+        [],
+        False,
+        False,
+    )
