@@ -18,7 +18,7 @@ from auditor.checks.base import Check
 from auditor.checks.quota import counted_posts
 from auditor.data import lexicons
 from auditor.forum.quotes import resolve
-from auditor.game import Entry, Game
+from auditor.game import Day, Entry, Game
 from auditor.lexicon import Scanner
 from auditor.model import (
     Acceleration,
@@ -32,6 +32,7 @@ from auditor.model import (
     Phase,
     Post,
     Tally,
+    ThreadKind,
     ThreadReading,
     VoteKind,
 )
@@ -44,7 +45,7 @@ class Records(Protocol):
 
     def posts(self) -> tuple[Post, ...]: ...
 
-    def reading(self, tid: int, kind: str, day: int | None) -> ThreadReading: ...
+    def reading(self, tid: int, kind: ThreadKind, day: int | None) -> ThreadReading: ...
 
     def decisions(self) -> tuple[Decision, ...]: ...
 
@@ -76,58 +77,73 @@ def follow(game: Game, posts: Sequence[Post], as_of: datetime) -> Course:
     """
     voting = Voting(game, posts, as_of)
     state = engine.start(game.rules, game)
-    entries: dict[tuple[str, int], Entry] = {(e.kind, e.number): e for e in game.journal}
-    days = {d for d in game.days if game.days[d].opens <= as_of}
-    days |= {e.number for e in game.journal if e.kind == "day"}
-    moments = sorted(
-        {("day", d) for d in days} | set(entries), key=lambda m: (m[1], m[0] == "night")
-    )
     facts: list[DayFacts] = []
     phases: list[Phase] = []
     tallies: list[Tally] = []
-    guessed: list[int] = []
-    for kind, number in moments:
-        entry = entries.get((kind, number))
-        span = game.days.get(number)
-        if kind == "day" and span is not None and span.opens > as_of:
-            break
+    untold: list[int] = []
+    for kind, number, entry in _moments(game, as_of):
+        span = game.days.get(number) if kind == "day" else None
         before = state
         votes: Mapping[VoteKind, Tally]
-        if entry is not None and not (kind == "day" and span and span.closes > as_of):
+        if entry is not None and (span is None or span.closes <= as_of):
             state, phase = engine.step(state, entry, voting)
             phases.append(phase)
             votes = phase.tallies
-        elif kind == "day":
+        else:
             # the day still runs, or the journal does not tell it: counted, not settled
             votes = engine.look(state, number, voting, entry)
-            if entry is None and game.journal:
-                guessed.append(number)
-        else:
-            continue
+            untold += [number] if entry is None else []
         if kind == "day":
             tallies += votes.values()
-            if span is not None:
-                facts.append(_day(game, voting, before, number, entry, votes, as_of))
-    notes = list(game.warnings)
-    if guessed:
-        listed = "、".join(str(d) for d in guessed)
-        notes.append(f"journal 没有写第 {listed} 天：这些天按当时已知的情况计票，不推进进程。")
-    notes += [*voting.notes, *engine.notes(state)]
+        if span is not None:
+            facts.append(_day(game, voting, before, span, entry, votes, as_of))
+    notes = _notes(game, untold, voting, state)
+    return Course(tuple(facts), tuple(phases), tuple(tallies), notes)
+
+
+def _moments(game: Game, as_of: datetime) -> list[tuple[str, int, Entry | None]]:
+    """The journal's phases and the days that have opened, in the order of play.
+
+    What would come after a day that has not closed yet is left out.
+    """
+    told = {(e.kind, e.number): e for e in game.journal}
+    days = {("day", d) for d in game.days}
+    moments: list[tuple[str, int, Entry | None]] = []
+    for key in sorted(days | set(told), key=lambda m: (m[1], m[0] == "night")):
+        kind, number = key
+        span = game.days.get(number) if kind == "day" else None
+        if span is not None and span.opens > as_of:
+            break
+        moments.append((kind, number, told.get(key)))
+        if span is not None and span.closes > as_of:
+            break
+    return moments
+
+
+def _notes(
+    game: Game, untold: Sequence[int], voting: Voting, state: engine.State
+) -> tuple[str, ...]:
+    """What was assumed or is not known, in Chinese."""
+    notes = [*game.warnings, *voting.notes, *engine.notes(state)]
     if not game.journal:
         notes.append("游戏文件没有 journal：当作人人在场、每票计一票。")
-    return Course(tuple(facts), tuple(phases), tuple(tallies), tuple(notes))
+    elif untold:
+        listed = "、".join(str(d) for d in untold)
+        notes.append(f"journal 没有写第 {listed} 天：这些天按当时已知的情况计票，不推进进程。")
+    return tuple(notes)
 
 
 def _day(
     game: Game,
     voting: Voting,
     state: engine.State,
-    number: int,
+    span: Day,
     entry: Entry | None,
     votes: Mapping[VoteKind, Tally],
     as_of: datetime,
 ) -> DayFacts:
-    span = game.days[number]
+    """What the checks may know of a day; ``state`` is how the game stood when it opened."""
+    number = span.number
     alive = engine.electorate(state, number, "exile").alive
     expelled = {e.player for e in entry.expel} if entry is not None else set()
     acceleration: Acceleration = (
