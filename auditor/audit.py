@@ -61,11 +61,16 @@ class Course:
 
 
 def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
-    """Posts with their thread's kind and day, and link-less quotes resolved."""
+    """Posts with their thread's kind and day, and link-less quotes resolved.
+
+    Where a skin shows no author's name but his uid, the game file's uid names the player.
+    """
+    by_uid = {p.uid: p.name for p in game.players if p.uid is not None}
     rows = []
     for post in resolve(posts):
         kind, day = game.place(post.tid, post.posted_at)
-        rows.append(replace(post, thread=kind, day=day))
+        author = post.author or by_uid.get(post.uid, "")
+        rows.append(replace(post, thread=kind, day=day, author=author))
     return tuple(rows)
 
 

@@ -1,0 +1,1 @@
+"""The forum: the only room that knows Discuz! and the network."""
