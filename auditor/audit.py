@@ -69,7 +69,7 @@ def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
     rows = []
     for post in resolve(posts):
         kind, day = game.place(post.tid, post.posted_at)
-        author = post.author or by_uid.get(post.uid, "")
+        author = post.author or (by_uid.get(post.uid, "") if post.uid else "")
         rows.append(replace(post, thread=kind, day=day, author=author))
     return tuple(rows)
 

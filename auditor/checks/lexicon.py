@@ -45,7 +45,7 @@ def run(case: Case) -> Iterator[Finding]:
             for revision, current in versions(post):
                 hits = [
                     h
-                    for h in case.scanner.scan(revision.content.text)
+                    for h in case.scanner.scan(revision.content.text, post.author)
                     if h.verdict != "context" and f"lexicon.{h.category}" in rules.checks
                 ]
                 equal: dict[tuple[str, str], int] = {}

@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "tally": ("auditor.cli.tally", "某一天的票数，每一票算不算、为什么"),
     "audit": ("auditor.cli.audit", "对照规则审计全部帖子，写出报告"),
     "decide": ("auditor.cli.decide", "记下导演对一条违规线索的决定"),
+    "lexicon": ("auditor.cli.lexicon", "词库：试查几句话、评测、检查写法"),
     "replay": ("auditor.cli.replay", "按规则推演游戏文件里的进程记录"),
 }
 

@@ -1,0 +1,115 @@
+"""Every mistake in a lexicon file is found, and said where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from auditor.errors import Problem, WrongInput
+from auditor.lexicon.load import Lexicon, load_lexicon
+
+Folder = Callable[..., Path]
+
+OATH = "category: oath\n"
+WORDS = "words: [歃血为盟]"
+GOOD = """category: oath
+entries:
+  - id: x.one
+    kind: literal
+    words: [歃血为盟]
+    good: [今天风大]
+    bad: [我们歃血为盟]
+"""
+
+
+def problems(folder: Path) -> tuple[Problem, ...]:
+    with pytest.raises(WrongInput) as caught:
+        load_lexicon(folder)
+    assert caught.value.exit_code == 2
+    return caught.value.problems
+
+
+def test_a_right_file_loads(lexicon_folder: Folder) -> None:
+    lexicon = load_lexicon(lexicon_folder(words=GOOD))
+    assert lexicon.categories == ("oath",)
+
+
+def test_the_shipped_files_load(shipped: Lexicon) -> None:
+    assert "oath" in shipped.categories
+    assert shipped.titles["oath"]
+
+
+def test_a_folder_without_the_common_file_is_no_lexicon(tmp_path: Path) -> None:
+    assert problems(tmp_path)[0].code == "no-lexicon"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line", "key"),
+    [
+        ("    good: [今天风大]\n", "", "missing", 3, "entries[1].good"),
+        ("bad: [我们歃血为盟]", "bad: []", "too_short", 7, "entries[1].bad"),
+        ("words: [歃血为盟]", "words: [盟]", "too-short", 5, "entries[1].words[1]"),
+        ("words: [歃血为盟]", "words: ['盟*']", "too-short", 5, "entries[1].words[1]"),
+        ("words: [歃血为盟]", "words: ['']", "string_too_short", 5, "entries[1].words[1]"),
+        ("words: [歃血为盟]", "word: [歃血为盟]", "extra_forbidden", 5, "entries[1].word"),
+        ("category: oath", "category: oaths", "category", 1, "category"),
+        ("kind: literal", "kind: litteral", "literal_error", 4, "entries[1].kind"),
+        ("kind: literal", "pattern: 盟", "anchor", 3, "entries[1]"),
+        ("kind: literal", "kind: literal\n    pattern: 盟", "entry", 3, "entries[1]"),
+        (WORDS, WORDS + "\n    unless: ['(']", "pattern", 6, "entries[1].unless[1]"),
+        (WORDS, WORDS + "\n    unless: ['a*']", "pattern", 6, "entries[1].unless[1]"),
+        (WORDS, WORDS + "\n    unless: ['{NOPE}']", "pattern", 6, "entries[1].unless[1]"),
+        ("words: [歃血为盟]", "words: [12]", "string_type", 5, "entries[1].words[1]"),
+        ("category: oath\n", "category: oath\nallow: [鸡]\n", "too-short", 2, "allow[1]"),
+        ("category: oath\n", OATH + "slots: {A: '{B}', B: '{A}'}\n", "pattern", 2, "slots.A"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_located(
+    lexicon_folder: Folder, old: str, new: str, code: str, line: int, key: str
+) -> None:
+    folder = lexicon_folder(words=GOOD.replace(old, new))
+    found = problems(folder)
+    assert (code, line, key) in [(p.code, p.line, p.key) for p in found]
+    assert all(p.file == str(folder / "words.yaml") for p in found)
+
+
+def test_an_id_used_twice_names_the_other_place(lexicon_folder: Folder) -> None:
+    folder = lexicon_folder(words=GOOD, more=GOOD)
+    (problem,) = problems(folder)
+    assert problem.code == "duplicate-id"
+    assert "more.yaml 第 3 行" in problem.message
+
+
+def test_broken_yaml_is_located_and_nothing_else_is_lost(lexicon_folder: Folder) -> None:
+    folder = lexicon_folder(words="category: [oath", more=GOOD.replace("bad:", "worse:"))
+    assert {p.code for p in problems(folder)} == {"yaml", "missing", "extra_forbidden"}
+
+
+def test_all_mistakes_are_told_at_once(lexicon_folder: Folder) -> None:
+    text = GOOD.replace("[歃血为盟]", "[盟, 血]").replace("x.one", "t.fashi")
+    assert len(problems(lexicon_folder(words=text))) == 2
+
+
+TERM = """terms:
+  - id: y.one
+    canon: 洗发水
+    {}
+    good: [今天风大]
+    bad: [洗发水]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "key"),
+    [
+        ("py: xi fa", "py", "terms[1].py"),
+        ("alias: ['(a|b)c']", "alias", "terms[1].alias[1]"),
+        ("before: '['", "pattern", "terms[1].before"),
+        ("tolerate: [sound]", "literal_error", "terms[1].tolerate[1]"),
+    ],
+)
+def test_a_key_word_is_checked_too(lexicon_folder: Folder, line: str, code: str, key: str) -> None:
+    found = problems(lexicon_folder(words=TERM.replace("{}", line)))
+    assert (code, 4, key) in [(p.code, p.line, p.key) for p in found]
