@@ -100,8 +100,8 @@ def follow(game: Game, posts: Sequence[Post], as_of: datetime) -> Course:
             untold += [number] if entry is None else []
         if kind == "day":
             tallies += votes.values()
-        if span is not None:
-            facts.append(_day(game, voting, before, span, entry, votes, as_of))
+        if span is not None and before.winner is None:  # after the end nobody owes a post
+            facts.append(_day(game, voting, (before, state), span, entry, votes, as_of))
     notes = _notes(game, untold, voting, state)
     return Course(tuple(facts), tuple(phases), tuple(tallies), notes)
 
@@ -141,16 +141,15 @@ def _notes(
 def _day(
     game: Game,
     voting: Voting,
-    state: engine.State,
+    states: tuple[engine.State, engine.State],
     span: Day,
     entry: Entry | None,
     votes: Mapping[VoteKind, Tally],
     as_of: datetime,
 ) -> DayFacts:
-    """What the checks may know of a day; ``state`` is how the game stood when it opened."""
+    """What the checks may know of a day; ``states``: the game before and after it."""
     number = span.number
-    alive = engine.electorate(state, number, "exile").alive
-    expelled = {e.player for e in entry.expel} if entry is not None else set()
+    alive = states[0].alive
     acceleration: Acceleration = (
         next(iter(votes.values())).acceleration
         if votes
@@ -162,11 +161,26 @@ def _day(
         closes=span.closes,
         closed=span.closes <= as_of,
         alive=alive,
-        # convention 21: who leaves the game during the day is not charged for it
-        charged=tuple(p for p in alive if p not in expelled),
+        charged=_charged(alive, span, entry, ended=states[1].winner is not None and not votes),
         acceleration=acceleration,
         tallies=votes,
     )
+
+
+def _charged(
+    alive: Sequence[str], span: Day, entry: Entry | None, *, ended: bool
+) -> tuple[str, ...]:
+    """Who was in the game until the day's close: others are not charged (convention 21).
+
+    ``ended``: the game was won on this day without a vote.
+    """
+    if entry is None:
+        return tuple(alive)
+    if ended and entry.surrender is not None:  # m42-032: the day ended before its close
+        return ()
+    left = {e.player for e in entry.expel if e.at is None or e.at <= span.closes}
+    left |= {r.player for r in entry.ruling if r.kind == "out" and r.player is not None}
+    return tuple(p for p in alive if p not in left)
 
 
 def _activity(case: Case) -> tuple[Activity, ...]:

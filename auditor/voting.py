@@ -53,12 +53,14 @@ class Voting:
     def acceleration(self, day: int, alive: Sequence[str], entry: Entry | None) -> Acceleration:
         """Whether the day is accelerated: the journal's word goes before the process thread."""
         said = entry.accelerated if entry is not None else None
+        span = self.game.days.get(day)
         if isinstance(said, datetime):
-            on = self.as_of is None or said <= self.as_of
+            # from a moment on: not before it has come, and never once the day has closed
+            ended = span is not None and said > span.closes
+            on = not ended and (self.as_of is None or said <= self.as_of)
             return Acceleration(on=on, since=said, by="journal", alive=len(alive))
         if said is not None:
             return Acceleration(on=said, by="journal", alive=len(alive))
-        span = self.game.days.get(day)
         if span is None or not self._process:
             return Acceleration(alive=len(alive))
         return work_out(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from auditor.checks.base import Case, Check, in_post
-from auditor.model import Ballot, Finding, Post
+from auditor.model import Ballot, Finding, Post, Revision
 
 # reasons that the clock and the limits decide: nothing for the director to rule
 PLAIN = frozenset(
@@ -54,6 +54,17 @@ def _note(ballot: Ballot, why: str, day: int) -> str:
     )
 
 
+def _where(ballot: Ballot, post: Post) -> tuple[Revision, tuple[int, int] | None]:
+    """The revision that holds the ballot's words, and their span; the first where none does.
+
+    A ballot may have been edited in, or first been seen after a block was lifted.
+    """
+    for revision in post.revisions:
+        if ballot.text and revision.content.text[ballot.start : ballot.end] == ballot.text:
+            return revision, (ballot.start, ballot.end)
+    return post.revisions[0], None
+
+
 def run(case: Case) -> Iterator[Finding]:
     """One finding a doubtful ballot, at the post that holds it."""
     rule = case.rules.checks["ballot"]
@@ -69,17 +80,14 @@ def run(case: Case) -> Iterator[Finding]:
                     continue
                 key = (post.pid, ballot.by)
                 nth[key] = nth.get(key, -1) + 1
-                first = post.revisions[0]
-                span = (ballot.start, ballot.end) if ballot.end > ballot.start else None
-                if span and span[1] > len(first.content.text):
-                    span = None
+                revision, span = _where(ballot, post)
                 yield in_post(
                     rule,
                     "ballot",
                     post,
                     day=facts.day,
                     span=span,
-                    revision=first,
+                    revision=revision,
                     nth=nth[key],
                     player=ballot.by,
                     note=_note(ballot, why, facts.day),

@@ -158,11 +158,15 @@ def on_day(
     evidence: Sequence[object],
     confidence: Confidence = "high",
     post: Post | None = None,
+    part: str | None = None,
 ) -> Finding:
-    """A finding about a whole day; ``post`` is the one it quotes, where there is one."""
+    """A finding about a whole day; ``post`` is the one it quotes, where there is one.
+
+    ``part`` tells apart what one clause asks for more than once a day (two votes).
+    """
     level: Level | None = rule.levels[0] if rule.card else None
     return Finding(
-        id=digest(check, rule.clause, player, f"day {day}"),
+        id=digest(check, rule.clause, player, f"day {day}", *([part] if part else [])),
         check=check,
         clause=rule.clause,
         player=player,

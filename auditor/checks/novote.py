@@ -58,6 +58,7 @@ def run(case: Case) -> Iterator[Finding]:
                     evidence=[kind, *(p.pid for p in replies), *(p.text for p in replies)],
                     confidence="low" if gap else "medium" if last or fates else "high",
                     post=last,
+                    part=kind,
                 )
 
 

@@ -1,0 +1,176 @@
+"""The cast: who plays, under which names, and with which roles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from auditor.game.mistakes import Mistakes
+from auditor.game.records import Player
+from auditor.game.schema import GameFile, PlayerSection
+from auditor.game.vocabulary import DIRECTOR, NOBODY, Vocabulary
+from auditor.game.words import Path, fold, listed, meant, quoted
+from auditor.model import ABSTAIN
+
+_RESERVED = {fold(word) for word in (ABSTAIN, NOBODY, DIRECTOR)}
+
+
+@dataclass(slots=True)
+class Cast:
+    """The players, and every name and alias under which the file may call them."""
+
+    players: tuple[Player, ...] = ()
+    known: dict[str, str] = field(default_factory=dict)  # folded name or alias -> exact name
+
+    def find(self, written: str) -> str | None:
+        """The exact name for a name or alias; never one that is only similar."""
+        return self.known.get(fold(written))
+
+    def words(self) -> list[str]:
+        """All names and aliases, for suggestions."""
+        return [w for p in self.players for w in (p.name, *p.aliases)]
+
+
+def _rows(model: GameFile) -> list[tuple[Path, PlayerSection]]:
+    """Both forms of ``players`` as one; the path is that of the player."""
+    if isinstance(model.players, dict):
+        return [
+            (("players", name), PlayerSection(name=name, role=role))
+            for name, role in model.players.items()
+        ]
+    return [(("players", i), row) for i, row in enumerate(model.players)]
+
+
+def _tuple(value: str | list[str] | None) -> tuple[str, ...]:
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _below(path: Path, key: str, mapping: bool) -> Path:
+    """Where a player's field stands: in the mapping form name and role are key and value."""
+    return path if mapping else (*path, key)
+
+
+def build_cast(model: GameFile, vocabulary: Vocabulary, mistakes: Mistakes) -> Cast:
+    """The players in the file's order; every clash of names is noted."""
+    mapping = isinstance(model.players, dict)
+    rows = _rows(model)
+    if not rows:
+        mistakes.add("no-players", "一个角色也没有", ("players",), "每个角色写一行")
+    cast = Cast()
+    owners: dict[str, Path] = {}
+    uids: dict[int, str] = {}
+    players: list[Player] = []
+    for path, row in rows:  # names first, so that an alias that is somebody's name is found
+        _take_name(cast, owners, row.name, row.name, _below(path, "name", mapping), mistakes)
+    for path, row in rows:
+        aliases = _tuple(row.aliases)
+        for i, alias in enumerate(aliases):
+            many = isinstance(row.aliases, list)
+            here = (*path, "aliases", i) if many else (*path, "aliases")
+            _take_name(cast, owners, alias, row.name, here, mistakes)
+        if row.uid is not None and row.uid in uids:
+            message = f"uid {row.uid} 已经是{quoted(uids[row.uid])}的"
+            mistakes.add("duplicate-uid", message, (*path, "uid"), "每个账号的 uid 不同")
+        elif row.uid is not None:
+            uids[row.uid] = row.name
+        _check_role(row.role, vocabulary, _below(path, "role", mapping), mistakes)
+        players.append(
+            Player(
+                name=row.name,
+                role=row.role,
+                uid=row.uid,
+                aliases=aliases,
+                gender=row.gender,
+                games_played=row.games_played,
+                person=row.person,
+            )
+        )
+    cast.players = tuple(players)
+    _check_counts(cast, vocabulary, mistakes)
+    _check_words(cast, vocabulary, mistakes)
+    return cast
+
+
+def _take_name(
+    cast: Cast, owners: dict[str, Path], word: str, name: str, path: Path, mistakes: Mistakes
+) -> None:
+    key = fold(word)
+    is_name = word == name and path[-1:] != ("aliases",) and "aliases" not in path
+    if key in _RESERVED:
+        mistakes.add(
+            "reserved-name", f"角色不能叫{quoted(word)}：这个词另有意思", path, "换一个名字"
+        )
+    elif key not in owners:
+        owners[key] = path
+        cast.known[key] = name
+    else:
+        line = mistakes.spot(owners[key]).line
+        if is_name:
+            message = f"名字{quoted(word)}重复，第 {line} 行已经有了"
+            mistakes.add("duplicate-name", message, path, "大小写和全角半角不同也算同一个名字")
+        elif cast.known[key] == name:
+            mistakes.add("duplicate-alias", f"别名{quoted(word)}已经写过了", path, "删掉一个")
+        else:
+            message = f"别名{quoted(word)}已经指{quoted(cast.known[key])}（第 {line} 行）"
+            mistakes.add("duplicate-alias", message, path, "一个名字只能指一个角色")
+
+
+def _check_role(role: str | None, vocabulary: Vocabulary, path: Path, mistakes: Mistakes) -> None:
+    if role is not None and vocabulary.roles is not None and role not in vocabulary.roles:
+        hint = meant(role, vocabulary.roles) or f"这套规则的身份有：{listed(vocabulary.roles, 40)}"
+        mistakes.add("unknown-role", f"这套规则里没有身份{quoted(role)}", path, hint)
+
+
+def _check_counts(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
+    """A file that gives every role must have the rule set's numbers.  # m42-001"""
+    roles = [p.role for p in cast.players if p.role is not None]
+    missing = [p.name for p in cast.players if p.role is None]
+    if missing and cast.players:
+        mistakes.warn(
+            f"{len(missing)} 个角色没有写身份（{listed(missing, 4)}）："
+            "数帖、查违规和计票照常，要看身份的推演做不了",
+            ("players",),
+        )
+    if vocabulary.roles is None or missing or mistakes.marred(("players",)):
+        return
+    have = Counter(roles)
+    wrong = [
+        f"{role}应有 {count} 名、写了 {have[role]} 名"
+        for role, count in vocabulary.roles.items()
+        if count is not None and have[role] != count
+    ]
+    if wrong:
+        message = "身份的人数与规则不符：" + "，".join(wrong)
+        hint = "改身份；身份还没有分好就先一个都不写"
+        mistakes.add("role-counts", message, ("players",), hint, on_key=True)
+
+
+def _check_words(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
+    """A name that is also a role's or an office's makes ``by`` ambiguous: told, not guessed."""
+    words = {fold(w): w for w in (*(vocabulary.roles or ()), *vocabulary.actors)}
+    for name in cast.words():
+        if fold(name) in words and fold(name) not in _RESERVED:
+            mistakes.warn(
+                f"角色的名字{quoted(name)}也是身份或职务的名称：进程记录里这个词一律指这个角色",
+                ("players",),
+            )
+
+
+def build_directors(model: GameFile, cast: Cast, mistakes: Mistakes) -> tuple[str, ...]:
+    """The directors' forum names; none of them may play."""
+    directors = _tuple(model.directors)
+    seen: set[str] = set()
+    for i, name in enumerate(directors):
+        path: Path = ("directors", i) if isinstance(model.directors, list) else ("directors",)
+        player = cast.find(name)
+        if player is not None:
+            message = f"导演{quoted(name)}也在角色里"
+            mistakes.add("director-plays", message, path, "导演不能同时是角色；删掉一处")
+        elif fold(name) in seen:
+            mistakes.add("duplicate-name", f"导演{quoted(name)}写了两次", path, "删掉一个")
+        seen.add(fold(name))
+    if not directors:
+        mistakes.warn("没有写导演（directors）：导演的帖子会当成旁人的，代投也认不出", ())
+    return directors

@@ -1,0 +1,173 @@
+"""A game file to fill in: complete with sample values, every key explained in Chinese."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from auditor.game.schema import GameFile
+from auditor.game.vocabulary import Vocabulary
+from auditor.rules.ruleset import RuleSet
+
+SAMPLE = "样例"  # names that begin so have not been replaced yet
+SAMPLE_HOST = "bbs.example.com"
+SCHEMA_FILE = "game.schema.json"
+_OPENS = "09:30"  # rule threads leave the opening to the director
+_DAYS = 3
+
+
+def game_schema() -> dict[str, Any]:
+    """The JSON Schema of a game file (draft 2020-12), for editors; descriptions are Chinese."""
+    schema = _untitled(GameFile.model_json_schema())
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _untitled(value: Any) -> Any:
+    """Without the titles that pydantic makes of the English names; a key called title stays."""
+    if isinstance(value, dict):
+        return {
+            key: _untitled(item)
+            for key, item in value.items()
+            if not (key == "title" and isinstance(item, str))
+        }
+    return [_untitled(item) for item in value] if isinstance(value, list) else value
+
+
+def schema_text() -> str:
+    """The JSON Schema as text."""
+    return json.dumps(game_schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+def game_text(rules: RuleSet, ruleset: str, first: date) -> str:
+    """A commented game file for ``rules``; ``ruleset`` is what the file calls them.
+
+    The first day opens on ``first``.  As it stands the file passes the checks.
+    """
+    names = [f"{SAMPLE}{n:02d}" for n in range(1, len(_roles(rules)) + 1)]
+    parts = [
+        _HEAD.format(schema=SCHEMA_FILE, ruleset=_yaml(ruleset)),
+        "\n".join(_players(rules, names)),
+        _DAYS_HEAD,
+        "\n".join(_days(rules, first)),
+        _JOURNAL_HEAD,
+        "\n".join(_journal(rules, names, first)),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _yaml(word: str) -> str:
+    """A word as YAML that reads back as the same text (a JSON text is YAML too)."""
+    return word if word.isalnum() else json.dumps(word, ensure_ascii=False)
+
+
+def _roles(rules: RuleSet) -> list[str | None]:
+    """The roles to deal, one entry a player.  # m42-001"""
+    roles = Vocabulary.of(rules).roles or {}
+    dealt: list[str | None] = [r for r, count in roles.items() for _ in range(count or 0)]
+    return dealt or [None] * 8
+
+
+def _players(rules: RuleSet, names: list[str]) -> Iterator[str]:
+    for name, role in zip(names, _roles(rules), strict=True):
+        given = "" if role is None else f", role: {_yaml(role)}"
+        yield f"  - {{name: {name}{given}}}"
+
+
+def _days(rules: RuleSet, first: date) -> Iterator[str]:
+    """Some days after the rule set's schedule.  # m42-077"""
+    schedule = rules.schedule
+    length = max(int(schedule.get("days", 2)), 1)
+    opens = first
+    for number in range(1, _DAYS + 1):
+        closes = opens + timedelta(days=length - 1)
+        if any((opens + timedelta(days=i)).weekday() >= 5 for i in range(length)):
+            closes += timedelta(days=int(schedule.get("weekend_days", 0)))
+        at = schedule.get("closes", "21:00")
+        yield f"  {number}: {{opens: {opens} {_OPENS}, closes: {closes} {at}}}"
+        opens = closes + timedelta(days=1)
+
+
+def _journal(rules: RuleSet, names: list[str], first: date) -> Iterator[str]:
+    """Commented examples with the rule set's own roles and skills."""
+    office, day = rules.office.name, rules.votes.exile_from_day
+    one, other, last = names[0], names[1], names[-1]
+    yield f"#  - day: 1  # 选{office}的票从竞选帖读，不用写"
+    yield "#  - night: 1"
+    yield "#    acts:"
+    for role, skill in _night_skills(rules):
+        yield f"#      - {{by: {role}, skill: {skill}, target: {last}}}"
+    yield f"#  - day: {day}"
+    yield "#    exile:  # 一般不写，票从投票帖读；写了就以这里为准"
+    yield f"#      - {{by: {one}, target: {last}}}"
+    yield f"#      - {{by: {other}, target: 弃权}}"
+    yield "#    accelerated: true  # 这一天加速；也可写 {at: 时间}；不写就看进程帖"
+    yield f"#    expel: [{one}]  # 红牌罚下"
+    yield f"#    substitute: {{player: {other}, at: {first} 20:00}}  # 替补上场"
+    yield "#    ruling:  # 导演的裁定，压过规则算出来的结果"
+    yield f"#      - {{exile: {last}}}  # 投票出局的是谁；没有人出局写 无人"
+    yield "#      - {void: 12345}  # 编号（pid）为 12345 的那一帖，票不算"
+
+
+def _night_skills(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    """Roles with a skill that is used at night with one target, as the rule set describes them."""
+    skills, roles = rules.engine.get("skills"), rules.engine.get("roles")
+    if not isinstance(skills, Mapping) or not isinstance(roles, Mapping):
+        return
+    for role, facts in roles.items():
+        for skill in facts.get("skills", ()) if isinstance(facts, Mapping) else ():
+            described = skills.get(skill)
+            if isinstance(described, Mapping) and described.get("when") == "night":
+                yield str(role), str(skill)
+                break
+
+
+_HEAD = f"""\
+# yaml-language-server: $schema={{schema}}
+# ------------------------------------------------------------------
+# 一局游戏一个文件。把“{SAMPLE}”开头的名字和样例网址、帖号、日期换成真的，
+# 然后运行：auditor check game.yaml
+#
+# 写法只有几条：
+#   · 冒号用半角，后面空一格；缩进用空格，一层两个，不用 Tab。
+#   · 名字里有 [ ] {{{{ }}}} , # : @ 这些符号时，整个名字加引号，如 "[M42]导演"。
+#   · # 后面是说明，程序不看。
+# ------------------------------------------------------------------
+
+ruleset: {{ruleset}}
+title: 『{SAMPLE}』  # 这一局的名字，显示在报告上
+timezone: Asia/Shanghai  # 下面的时间都按这个时区
+
+# 帖子从哪里来，三种写一种：
+forum:
+  url: https://{SAMPLE_HOST}/  # 论坛网址，只写到网站根目录
+  # saved: pages/  # 或者：存下来的网页所在的文件夹
+  # posts: posts.jsonl  # 或者：帖子文件，一行一个 JSON 对象
+  # cookies: cookies.txt  # 要登录才能看的论坛：浏览器导出的 Netscape 格式 cookies
+
+# 帖号：网址里 tid= 或 thread- 后面的数。按“第几天: 帖号”写；几天合用一个帖，就只写帖号。
+threads:
+  rules: 101  # 规则帖
+  process: 102  # 进程帖
+  discussion: {{{{1: 111, 2: 121, 3: 131}}}}  # 讨论帖
+  election: {{{{1: 112}}}}  # 竞选帖
+  vote: {{{{2: 122, 3: 132}}}}  # 投票帖
+  # other: [141]  # 还要一起读的其他帖
+
+directors: [{SAMPLE}导演]  # 导演的论坛用户名，可以有几个
+
+# 角色：name 要与论坛用户名一字不差。还没有分好身份，就把 role 全部去掉。
+# 还可以写：uid（论坛的用户编号，账号改名也认得）、aliases（投票时也认的别名，如 [饺饺]）、
+# gender（男 或 女）、games_played（以前玩过几局）、person（账号背后是谁，只给导演看）。
+players:"""
+_DAYS_HEAD = """
+# 讨论日：opens 开门，closes 关门。
+days:"""
+_JOURNAL_HEAD = """
+# 抽签的种子：下面没有写抽签结果（draw）时用它来抽，同一个数抽出来的总一样。
+seed: 0
+
+# 进程记录：按先后一段一段写，写到哪里推演到哪里。下面是样子，去掉行首的 # 就生效。
+# by 写角色名，或身份、职务（只有一人、或全队一起行动的），或 导演。
+journal:"""

@@ -1,0 +1,74 @@
+"""The words that a rule set knows: roles, factions, skills, offices, teams and events.
+
+Read from the rule set's ``engine`` part, which the engine understands whole.  What a rule
+set does not say is None here, and is then not checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from auditor.rules.ruleset import RuleSet
+
+DIRECTOR = "导演"
+NOBODY = "无人"
+
+_SKILL_LISTS = ("skills", "office_skills", "everybodys_skills")
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """``roles`` maps a role to how many there are, None for any number."""
+
+    loaded: bool = False  # False: the rule set itself was wrong
+    roles: Mapping[str, int | None] | None = None
+    factions: frozenset[str] | None = None
+    skills: frozenset[str] | None = None
+    actors: frozenset[str] = frozenset({DIRECTOR})  # who besides players and roles may act
+    events: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, rules: RuleSet | None) -> Vocabulary:
+        """The words of a rule set; of none, where it could not be loaded."""
+        if rules is None:
+            return cls()
+        engine = rules.engine
+        described = engine.get("roles")
+        roles: dict[str, int | None] | None = None
+        factions = _words(engine.get("factions"))
+        skills: set[str] = set().union(*(_words(engine.get(key)) for key in _SKILL_LISTS))
+        if isinstance(described, Mapping) and described:
+            roles = {}
+            for name, role in described.items():
+                facts = role if isinstance(role, Mapping) else {}
+                count = facts.get("count")
+                roles[str(name)] = count if isinstance(count, int) else None
+                skills |= _words(facts.get("skills"))
+                if isinstance(facts.get("faction"), str):
+                    factions |= {facts["faction"]}
+        teams = _words(engine.get("teams"))
+        return cls(
+            loaded=True,
+            roles=roles,
+            factions=frozenset(factions) or None,
+            skills=frozenset(skills) or None,
+            actors=frozenset({DIRECTOR, rules.office.name} | teams | factions),
+            events=frozenset(_words(engine.get("events"))),
+        )
+
+
+def _words(value: Any) -> set[str]:
+    return set(_each(value))
+
+
+def _each(value: Any) -> Iterator[str]:
+    """The words of a list of words or of mappings with a name, or the keys of a mapping."""
+    if isinstance(value, Mapping):
+        yield from (str(key) for key in value)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            name = item.get("name") if isinstance(item, Mapping) else item
+            if isinstance(name, str):
+                yield name

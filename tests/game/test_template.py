@@ -1,0 +1,132 @@
+"""The file that `init` writes, and the schema that editors read."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from auditor.game.load import load_game
+from auditor.game.schema import GameFile
+from auditor.game.summary import summary
+from auditor.game.template import SCHEMA_FILE, game_schema, game_text
+from auditor.rules.load import load_ruleset
+from tests.game.files import GOOD, load, mistakes, write
+
+MONDAY, FRIDAY = date(2026, 11, 30), date(2026, 12, 4)
+
+
+def template(first: date = MONDAY) -> str:
+    return game_text(load_ruleset("m42", None), "m42", first)
+
+
+def test_the_template_is_right_as_it_stands(tmp_path: Path) -> None:
+    game = load(tmp_path, template())
+    assert game.roles is not None and len(game.players) == 13  # m42-001
+    assert sorted(game.days) == [1, 2, 3]
+    assert game.journal == ()
+    said = " ".join(game.warnings)
+    assert "样例名字" in said and "样例网址" in said
+
+
+def test_the_templates_examples_are_right_once_uncommented(tmp_path: Path) -> None:
+    head, journal = template().split("journal:\n")
+    game = load(
+        tmp_path, head + "journal:\n" + journal.replace("#  ", "  ").replace("#    ", "    ")
+    )
+    assert [entry.name for entry in game.journal] == ["day-1", "night-1", "day-2"]
+    night, day = game.journal[1:]
+    assert {(act.by, act.skill) for act in night.acts} >= {("狼人", "杀人"), ("预言家", "验人")}
+    assert day.accelerated is True and day.expel and day.substitute and len(day.ruling) == 2
+
+
+def test_each_other_source_of_the_template_is_right_once_uncommented(tmp_path: Path) -> None:
+    (tmp_path / "pages").mkdir()
+    for name in ("posts.jsonl", "cookies.txt"):
+        (tmp_path / name).touch()
+    url = "  url: https://bbs.example.com/"
+    for key in ("saved", "posts"):
+        text = template().replace(url, "  # url: x").replace(f"# {key}:", f"{key}:")
+        forum = load(tmp_path, text.replace("# cookies:", "cookies:")).forum
+        assert getattr(forum, key) is not None and forum.cookies is not None
+        assert forum.url is None
+
+
+def test_the_templates_days_follow_the_rule_sets_schedule(tmp_path: Path) -> None:
+    # m42-077: two days, one more where a weekend falls into them
+    for first, closes in ((MONDAY, 1), (FRIDAY, 6)):
+        game = load(tmp_path, template(first))
+        assert game.days[1].closes.day == closes
+        assert (game.days[1].closes.hour, game.days[1].opens.hour) == (21, 9)
+
+
+def test_a_directors_own_rule_set_has_a_template_too(tmp_path: Path) -> None:
+    rules = write(tmp_path, "extends: m42\nname: 我的规则\n", "mine.yaml")
+    text = game_text(load_ruleset(str(rules), None), str(rules), MONDAY)
+    assert load(tmp_path, text).rules.name == "我的规则"
+
+
+def test_the_summary_says_what_was_understood_and_cannot_touch_the_terminal(tmp_path: Path) -> None:
+    text = GOOD.replace("『狐妖小红娘』", '"\\e[31m坏\\u202e"')
+    lines = list(summary(load(tmp_path, text)))
+    said = "\n".join(lines)
+    for part in ("角色 13 个", "[M42]导演", "讨论日 2 个", "第2天 31", "3 段", "第 2 个讨论日"):
+        assert part in said
+    assert "\x1b" not in said and "\u202e" not in said
+
+
+def test_the_summary_of_a_bare_file_says_what_is_missing(tmp_path: Path) -> None:
+    said = "\n".join(summary(load(tmp_path, "ruleset: m42\nplayers: {饺子: }\n")))
+    assert said.count("没有写") == 6 and "还是空的" in said
+
+
+def nodes(schema: Any) -> list[dict[str, Any]]:
+    if isinstance(schema, dict):
+        return [schema, *(n for v in schema.values() for n in nodes(v))]
+    return [n for v in schema for n in nodes(v)] if isinstance(schema, list) else []
+
+
+def test_the_schema_describes_every_key_in_chinese() -> None:
+    schema = game_schema()
+    assert schema["$schema"].endswith("2020-12/schema")
+    assert list(schema["properties"]) == list(GameFile.model_fields)
+    sections = [schema, *schema["$defs"].values()]
+    for section in sections:
+        assert section["additionalProperties"] is False
+        assert any("\u4e00" <= c <= "\u9fff" for c in section["description"])
+        for name, field in section["properties"].items():
+            text = field["description"]
+            assert any("\u4e00" <= c <= "\u9fff" for c in text), name
+
+
+def test_every_reference_of_the_schema_leads_somewhere() -> None:
+    schema = game_schema()
+    references = {n["$ref"] for n in nodes(schema) if isinstance(n.get("$ref"), str)}
+    assert references == {f"#/$defs/{name}" for name in schema["$defs"]}
+
+
+def test_the_schemas_pattern_of_a_time_is_the_loaders(tmp_path: Path) -> None:
+    import re
+
+    pattern = game_schema()["$defs"]["DaySection"]["properties"]["opens"]["pattern"]
+    for written, right in (
+        ("2026-11-16 09:30", True), ("2026-11-16T09:30:00+08:00", True), ("2026-11-16", False),
+        ("2026-11-16 0930", False), ("16.11.2026 09:30", False),
+    ):  # fmt: skip
+        assert bool(re.search(pattern, written)) is right
+        text = GOOD.replace("opens: 2026-11-16 09:30", f"opens: '{written}'")
+        if right:
+            load(tmp_path, text)
+        else:
+            assert mistakes(tmp_path, text)[0].code == "bad-time"
+
+
+def test_the_template_names_the_schema_that_lies_beside_it() -> None:
+    assert template().splitlines()[0] == f"# yaml-language-server: $schema={SCHEMA_FILE}"
+
+
+def test_loading_changes_nothing(tmp_path: Path) -> None:
+    path = write(tmp_path, GOOD)
+    load_game(path)
+    assert [p.name for p in tmp_path.iterdir()] == ["game.yaml"]
+    assert path.read_text(encoding="utf-8") == GOOD
