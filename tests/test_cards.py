@@ -142,7 +142,9 @@ def test_accepting_takes_the_recommended_card():
 
 
 def test_accepting_the_same_finding_again_does_not_make_it_a_repeat():
-    assert decide(audit_of(finding(1), decisions=[decided(1, "blue")]), "f1", "accept").card == "blue"
+    assert (
+        decide(audit_of(finding(1), decisions=[decided(1, "blue")]), "f1", "accept").card == "blue"
+    )
 
 
 def test_changing_needs_a_card():

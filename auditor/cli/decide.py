@@ -19,8 +19,8 @@ _VERDICTS = get_args(Verdict)
 
 
 @click.command(
-    help="记下导演对一条违规线索的决定：accept 按建议判，dismiss 不算违规，change 改判（配 --card）。"
-    "决定只增不改，改主意就再记一次，以最后一次为准。"
+    help="记下导演对一条违规线索的决定：accept 按建议判，dismiss 不算违规，"
+    "change 改判（配 --card）。决定只增不改，改主意就再记一次，以最后一次为准。"
 )
 @GAME
 @click.argument("finding", metavar="线索编号")
@@ -37,14 +37,19 @@ def command(
     with opened(game_file) as it:
         audit = audit_game(it.game, it.store, as_of=it.now, missing=it.result.missing)
         decision = decision_for(
-            audit, it.game.rules, finding, verdict, card=card, why=why, who=who or _user(),
-            at=it.now,
+            audit, it.game.rules, finding, verdict, card=card, why=_whole(why),
+            who=_whole(who or _user()), at=it.now,
         )  # fmt: skip
     with Store.open(store_path(it.game.path)) as store:
         kept = store.add_decision(decision)
     result = CARD_NAMES.get(kept.card or "", "不判牌")
     click.echo(f"已记下（第 {kept.number} 条）：{safe_line(kept.player)} {kept.clause} {result}")
     return 0
+
+
+def _whole(words: str) -> str:
+    """Words that can be stored: bytes that the shell's encoding could not read become marks."""
+    return words.encode("utf-8", "replace").decode("utf-8")
 
 
 def _user() -> str:

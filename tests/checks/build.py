@@ -79,6 +79,12 @@ def case(posts: Sequence[Post], days: Sequence[DayFacts], **change) -> Case:
 def many(author: str, count: int, *, day_number: int = 1, start: int = 1) -> list[Post]:
     """``count`` posts of one player on one day."""
     return [
-        post(author, f"第 {n} 条", day_number=day_number, minutes=n, pid=1000 * day_number + start + n)
+        post(
+            author,
+            f"第 {n} 条",
+            day_number=day_number,
+            minutes=n,
+            pid=1000 * day_number + start + n,
+        )
         for n in range(count)
     ]

@@ -18,7 +18,9 @@ def test_red_and_what_is_near_it(color):
     assert [f.span for f in found("一二三", Run(0, 2, color, None))] == [(0, 2)]
 
 
-@pytest.mark.parametrize("color", ["#ffa500", "#006400", "#800080", "#0000ff", "#ff69b4", "#333333"])
+@pytest.mark.parametrize(
+    "color", ["#ffa500", "#006400", "#800080", "#0000ff", "#ff69b4", "#333333"]
+)
 def test_other_colours_are_free(color):
     assert found("一二三", Run(0, 2, color, None)) == []
 
@@ -35,7 +37,9 @@ def test_a_red_blank_shows_nothing(blank):
 
 
 def test_neighbours_are_one_finding():
-    rows = found("红 红蓝", Run(0, 1, "#ff0000", None), Run(2, 3, "#ff0000", 6), Run(3, 4, "#0000ff", 6))
+    rows = found(
+        "红 红蓝", Run(0, 1, "#ff0000", None), Run(2, 3, "#ff0000", 6), Run(3, 4, "#0000ff", 6)
+    )
     assert [f.quote for f in rows] == ["红 红蓝"]
     assert "字号 6" in rows[0].note
 

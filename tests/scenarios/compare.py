@@ -87,7 +87,7 @@ def audit_differences(want: dict[str, Any], got: dict[str, Any]) -> Iterator[str
             yield from (f"no finding {r} in {findings}" for r in rows if not has(findings, r))
         elif key == "findings_lacks":
             for row in rows:
-                if row == {} and findings or row and has(findings, row):
+                if (row == {} and findings) or (row and has(findings, row)):
                     yield f"must not be found: {row} in {findings}"
         elif key == "activity_has":
             yield from (f"no activity {r}" for r in rows if not has(got["activity"], r))
