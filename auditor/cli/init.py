@@ -9,9 +9,9 @@ import click
 
 from auditor.errors import Problem, WrongInput
 from auditor.game.template import SCHEMA_FILE, game_text, schema_text
-from auditor.game.words import os_reason
 from auditor.rules.load import load_ruleset
 from auditor.text.safe import safe_line
+from auditor.yamlfile.words import os_reason
 
 _GAME_FILE = "game.yaml"
 
@@ -40,14 +40,15 @@ def command(ruleset: str, folder: Path) -> int:
 
 def _create(folder: Path, files: dict[Path, str]) -> None:
     """Write new files, all or none; one that is already there is a mistake."""
-    there = [path for path in files if path.exists() or path.is_symlink()]
-    if there:
-        hint = "换一个文件夹，或者先把它改名；原来的文件没有动"
-        raise WrongInput(
-            Problem("file-exists", "已经有这个文件，不覆盖", str(path), hint=hint) for path in there
-        )
     written: list[Path] = []
     try:
+        there = [path for path in files if path.exists() or path.is_symlink()]
+        if there:
+            hint = "换一个文件夹，或者先把它改名；原来的文件没有动"
+            raise WrongInput(
+                Problem("file-exists", "已经有这个文件，不覆盖", str(path), hint=hint)
+                for path in there
+            )
         folder.mkdir(parents=True, exist_ok=True)
         for path, text in files.items():
             with path.open("x", encoding="utf-8", newline="\n") as stream:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +12,7 @@ import click
 from auditor.cli import chinese
 from auditor.data import lexicons
 from auditor.errors import Problem, WrongInput
+from auditor.report.json import dumps
 from auditor.text.safe import safe_line
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def scan_lines(ruleset: str | None, folder: Path | None) -> int:
     scanner = _scanner(ruleset, folder)
     for text in _lines(sys.stdin.buffer):
         row = {"text": text, "hits": [hit_json(h) for h in scanner.scan(text)]}
-        click.echo(json.dumps(row, ensure_ascii=False))
+        click.echo(dumps(row))
         sys.stdout.flush()
     return 0
 
@@ -103,7 +103,7 @@ def evaluate_posts(posts: Path, ruleset: str | None, folder: Path | None, detail
                 click.echo(
                     f"{outcome.post.id} 漏报 {category}：{safe_line(text[start:end], 40)}", err=True
                 )
-    click.echo(json.dumps(evaluate(scanner, rows), ensure_ascii=False))
+    click.echo(dumps(evaluate(scanner, rows)))
     return 0
 
 

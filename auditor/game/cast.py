@@ -9,8 +9,16 @@ from auditor.game.mistakes import Mistakes
 from auditor.game.records import Player
 from auditor.game.schema import GameFile, PlayerSection
 from auditor.game.vocabulary import DIRECTOR, NOBODY, Vocabulary
-from auditor.game.words import Path, fold, listed, meant, quoted
 from auditor.model import ABSTAIN
+from auditor.text import names
+from auditor.yamlfile import Path
+from auditor.yamlfile.words import listed, meant, quoted
+
+
+def fold(name: str) -> str:
+    """The form under which two names are the same name, in ballots too (convention 4)."""
+    return names.fold(names.strip(name))
+
 
 _RESERVED = {fold(word) for word in (ABSTAIN, NOBODY, DIRECTOR)}
 

@@ -28,8 +28,9 @@ from auditor.game.schema import (
     LeaverSection,
 )
 from auditor.game.vocabulary import Vocabulary
-from auditor.game.words import Path, listed, meant, quoted
 from auditor.model import ABSTAIN
+from auditor.yamlfile import Path
+from auditor.yamlfile.words import listed, meant, quoted
 
 _BY_DAY_ONLY = ("moon", "election", "exile", "accelerated")
 

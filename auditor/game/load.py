@@ -6,7 +6,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from auditor.errors import Problem, WrongInput
-from auditor.game import source
 from auditor.game.cast import Cast, build_cast, build_directors
 from auditor.game.journal import JournalReader
 from auditor.game.mistakes import Mistakes
@@ -16,9 +15,21 @@ from auditor.game.schema import GameFile
 from auditor.game.template import SAMPLE, SAMPLE_HOST
 from auditor.game.validate import validate
 from auditor.game.vocabulary import Vocabulary
-from auditor.game.words import listed, os_reason, quoted
 from auditor.rules.ruleset import RuleSet
 from auditor.text.safe import safe_line
+from auditor.yamlfile import FileKind, read_file
+from auditor.yamlfile.words import listed, os_reason, quoted
+
+GAME_FILE = FileKind(
+    name="游戏文件",
+    example="game.yaml",
+    first_line="ruleset: m42",
+    if_missing="检查路径；新建一份用 auditor init m42 文件夹",
+    if_empty="用 auditor init m42 文件夹 得到一份带说明的样子",
+    if_large="帖子不写在游戏文件里，放到 forum 的 posts 或 saved",
+    typed=False,  # the schema says what a word means: a player may be called 007 or NO
+    aliases=True,
+)
 
 
 def load_game(path: Path | str) -> Game:
@@ -31,8 +42,7 @@ def load_game(path: Path | str) -> Game:
     shown = str(path)
     file = Path(path)
     said = safe_line(shown)  # a file's name may come from anybody, too
-    text = source.decode(source.read_bytes(file, said), said)
-    mistakes = Mistakes(source.read(text, said))
+    mistakes = Mistakes(read_file(file, said, GAME_FILE))
     model = validate(mistakes)
     if model is None:
         mistakes.settle()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from auditor.errors import Problem, WrongInput
-from auditor.game.source import Source, Spot
-from auditor.game.words import Path, path_text
+from auditor.yamlfile import Path, Source, Spot
 
 _SHOWN = 200  # a file with more mistakes than that is no longer read line by line
 
@@ -31,10 +30,7 @@ class Mistakes:
         """Note a mistake at ``path``; ``on_key`` points at the key instead of its value."""
         path = self._in_file(path)
         self.marked.append(path)
-        spot = self.source.spot(path, key=on_key)
-        key = path_text(path) or None
-        where = (self.source.file, spot.line, spot.column)
-        self.problems.append(Problem(code, message, *where, key, hint))
+        self.problems.append(self.source.problem(code, message, path, hint, key=on_key))
 
     def warn(self, message: str, path: Path) -> None:
         """Note something that the director should know but that stops nothing."""

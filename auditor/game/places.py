@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 from auditor.game.mistakes import Mistakes
 from auditor.game.records import Day, ForumSource, Threads
 from auditor.game.schema import ForumSection, GameFile
-from auditor.game.words import Path, listed, meant, quoted
+from auditor.yamlfile import Path
+from auditor.yamlfile.words import listed, meant, quoted
 
 DEFAULT_ZONE = "Asia/Shanghai"
 _ENCODINGS = ("utf-8", "gbk", "gb2312", "gb18030", "big5")

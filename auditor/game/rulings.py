@@ -8,7 +8,7 @@ from auditor.game.mistakes import Mistakes
 from auditor.game.records import Ruling
 from auditor.game.schema import RulingSection
 from auditor.game.vocabulary import NOBODY
-from auditor.game.words import Path
+from auditor.yamlfile import Path
 
 _OF_PLAYER = ("out", "keep", "sheriff", "exile")
 _OF_FACTION = ("winner", "lost")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from auditor.clock import shown
 from auditor.game.records import Game
-from auditor.game.words import listed
 from auditor.text.safe import safe_line
+from auditor.yamlfile.words import listed
 
 _KINDS = {
     "rules": "规则帖",

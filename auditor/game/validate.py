@@ -12,7 +12,8 @@ from pydantic import ValidationError
 
 from auditor.game.mistakes import Mistakes
 from auditor.game.schema import GameFile
-from auditor.game.words import Path, listed, meant, near, quoted
+from auditor.yamlfile import Path
+from auditor.yamlfile.words import listed, meant, near, quoted
 
 _ROUNDS = 12  # leaving something out can make its surroundings wrong, up to the root
 
@@ -20,10 +21,6 @@ _ROUNDS = 12  # leaving something out can make its surroundings wrong, up to the
 def validate(mistakes: Mistakes) -> GameFile | None:
     """The file's model without its wrong parts, or None where too little is left to go on."""
     data = mistakes.source.data
-    if not isinstance(data, dict):
-        hint = "第一层写成 键: 值，例如 ruleset: m42；冒号用半角，后面空一格"
-        mistakes.add("wrong-type", "游戏文件的第一层要是“键: 值”", (), hint)
-        return None
     dropped: set[Path] = set()
     for number in range(_ROUNDS):
         pruned, original = _prune(data, dropped)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from auditor.game.words import quoted
+from auditor.yamlfile.words import quoted
 
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})", re.ASCII)
 _REAL = re.compile(r"[-+]?[0-9]{1,9}(?:\.[0-9]{1,9})?", re.ASCII)
@@ -19,6 +19,8 @@ _MOMENT = re.compile(
     re.ASCII,
 )
 _DATE = re.compile(r"\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?", re.ASCII)
+# no game is played at the ends of the calendar, where a timezone leads out of it
+_YEARS = range(1970, 2200)
 MOMENT_EXAMPLE = "写成 2026-11-16 09:30 或 2026-11-16 09:30:00"
 
 
@@ -92,6 +94,8 @@ def _moment(value: Any) -> datetime:
             raise mistake("bad-time", f"{quoted(word)}没有钟点", MOMENT_EXAMPLE)
         raise mistake("bad-time", f"看不懂时间{quoted(word)}", MOMENT_EXAMPLE)
     year, month, day, hour, minute, second = (int(g or 0) for g in match.groups()[:6])
+    if year not in _YEARS:
+        raise mistake("bad-time", f"{quoted(word)}的年份不对", MOMENT_EXAMPLE)
     try:
         moment = datetime(year, month, day, hour, minute, second)
     except ValueError:

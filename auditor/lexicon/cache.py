@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from auditor import __version__
+from auditor import __version__, yamlfile
 
 
 def cache_folder() -> Path:
@@ -48,6 +48,7 @@ def key_of(paths: Sequence[Path]) -> str | None:
     digest = hashlib.sha256(__version__.encode())
     # the code that judges the files belongs to what the judgement depends on
     judges = [Path(__file__).with_name(n) for n in ("files.py", "load.py", "patterns.py")]
+    judges += sorted(Path(yamlfile.__file__).parent.glob("*.py"))
     try:
         for path in (*judges, *paths):
             content = path.read_bytes()

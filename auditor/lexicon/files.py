@@ -12,6 +12,16 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from auditor.model import Confidence
+from auditor.yamlfile import FileKind
+
+LEXICON_FILE = FileKind(
+    name="词库文件",
+    example="my-words.yaml",
+    first_line="category: oath",
+    if_missing="检查路径",
+    if_empty="写法见 oath.yaml 开头的说明；不要这一份就删掉它",
+    if_large="把词条分到几个文件里",
+)
 
 Text = Annotated[str, StringConstraints(strict=True, min_length=1)]
 Tolerance = Literal["insert", "homophone", "pinyin", "initial", "split", "shape", "wildcard"]

@@ -6,7 +6,6 @@ line and key and says the way out.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,11 +16,13 @@ from pydantic import BaseModel, ValidationError
 from auditor.errors import Problem, WrongInput
 from auditor.lexicon import cache
 from auditor.lexicon.categories import CATEGORIES
-from auditor.lexicon.files import ContextWords, Entry, LexiconFile, Term
+from auditor.lexicon.files import LEXICON_FILE, ContextWords, Entry, LexiconFile, Term
 from auditor.lexicon.patterns import BadPattern, build, first_char
-from auditor.rules.located import Key, Located, key_text, read_yaml
 from auditor.text.canon import canonical, squeeze
 from auditor.text.safe import safe_line
+from auditor.yamlfile import Path as Key
+from auditor.yamlfile import Source, read_file
+from auditor.yamlfile.words import meant, quoted
 
 COMMON = "common.yaml"
 _NAME_SLOT = {"NAME": "某某"}  # filled with the running game's names when compiled
@@ -67,24 +68,25 @@ def load_lexicon(folder: Path) -> Lexicon:
             pass  # not what was kept: read the files themselves
     files = _read(paths)
     if key is not None:
-        cache.keep(key, [located.data for located, _ in files])
+        cache.keep(key, [source.data for source, _ in files])
     return _merged([file for _, file in files])
 
 
-def _read(paths: list[Path]) -> list[tuple[Located, LexiconFile]]:
+def _read(paths: list[Path]) -> list[tuple[Source, LexiconFile]]:
     """The files read and found right, the common one first."""
     problems: list[Problem] = []
-    read: list[tuple[Located, LexiconFile]] = []
+    read: list[tuple[Source, LexiconFile]] = []
     for path in paths:
         try:
-            located = read_yaml(path, str(path))
+            source = read_file(path, str(path), LEXICON_FILE)
         except WrongInput as error:
             problems += error.problems
             continue
+        problems += source.problems
         try:
-            read.append((located, LexiconFile.model_validate(located.data)))
+            read.append((source, LexiconFile.model_validate(source.data)))
         except ValidationError as error:
-            problems += (_explain(row, located) for row in error.errors(include_url=False))
+            problems += (_explain(row, source) for row in error.errors(include_url=False))
     if problems:
         raise WrongInput(problems)
     problems = list(_mistakes(read))
@@ -112,21 +114,20 @@ def _merged(files: list[LexiconFile]) -> Lexicon:
     return lexicon
 
 
-def _explain(row: Any, located: Located) -> Problem:
+def _explain(row: Any, source: Source) -> Problem:
     """One mistake of the file's shape, in Chinese."""
     path: Key = tuple(row["loc"])
     kind = row["type"]
     hint = None
     if kind == "extra_forbidden":
-        message = f"不认识的键“{safe_line(str(path[-1]), 40)}”"
+        message = f"不认识的键{quoted(path[-1])}"
         models: dict[str, type[BaseModel]] = {
             "terms": Term,
             "entries": Entry,
             "context": ContextWords,
         }
         model = models.get(str(path[0]) if len(path) > 1 else "", LexiconFile)
-        near = difflib.get_close_matches(str(path[-1]), list(model.model_fields), n=1)
-        hint = f"是不是想写“{near[0]}”？" if near else None
+        hint = meant(str(path[-1]), model.model_fields)
     elif kind == "missing":
         message = f"缺少“{path[-1]}”"
         if path[-1] in ("good", "bad"):
@@ -142,123 +143,121 @@ def _explain(row: Any, located: Located) -> Problem:
                   "model_type": "映射", "bool_type": "true 或 false"}  # fmt: skip
         message = f"这里要写{wanted.get(kind, '另一种值')}"
         hint = "像数字或 true 的词要加引号" if kind == "string_type" else None
-    return _problem(located, path, kind, message, hint)
+    return _problem(source, path, kind, message, hint)
 
 
 def _problem(
-    located: Located, path: Key, code: str, message: str, hint: str | None = None
+    source: Source, path: Key, code: str, message: str, hint: str | None = None
 ) -> Problem:
-    place = located.near(path)
-    file, line, column = (place.file, place.line, place.column) if place else (None, None, None)
-    return Problem(code, message, file, line, column, key_text(path) or None, hint)
+    """The mistake at ``path``: at its key where it has one."""
+    return source.problem(code, message, path, hint, key=True)
 
 
-def _mistakes(read: list[tuple[Located, LexiconFile]]) -> Iterator[Problem]:
+def _mistakes(read: list[tuple[Source, LexiconFile]]) -> Iterator[Problem]:
     """What the shape of the files cannot say: ids, categories, patterns, lengths."""
     common = read[0][1]
     if common.context is None:
         yield _problem(read[0][0], (), "no-context", f"{COMMON} 里缺少 context")
         return
     ids: dict[str, str] = {}
-    for located, file in read:
+    for source, file in read:
         slots = common.slots | file.slots | _NAME_SLOT
-        yield from _file_mistakes(located, file, file is common, slots)
+        yield from _file_mistakes(source, file, file is common, slots)
         rows = [("terms", i, t.id) for i, t in enumerate(file.terms)]
         rows += [("entries", i, e.id) for i, e in enumerate(file.entries)]
         for key, i, name in rows:
             if name in ids:
                 message = f"编号 {safe_line(name, 40)} 已经用在 {ids[name]}"
-                yield _problem(located, (key, i, "id"), "duplicate-id", message, "换一个编号")
-            place = located.near((key, i))
-            ids[name] = f"{Path(place.file).name} 第 {place.line} 行" if place else "别处"
+                yield _problem(source, (key, i, "id"), "duplicate-id", message, "换一个编号")
+            spot = source.spot((key, i), key=True)
+            ids[name] = f"{Path(spot.file).name} 第 {spot.line} 行"
 
 
 def _file_mistakes(
-    located: Located, file: LexiconFile, common: bool, slots: dict[str, str]
+    source: Source, file: LexiconFile, common: bool, slots: dict[str, str]
 ) -> Iterator[Problem]:
     if not common and file.context is not None:
-        yield _problem(located, ("context",), "context", f"context 只能写在 {COMMON}")
+        yield _problem(source, ("context",), "context", f"context 只能写在 {COMMON}")
     if file.category is not None and file.category not in CATEGORIES:
-        yield _problem(located, ("category",), "category", "没有这个类别", _near(file.category))
+        yield _problem(source, ("category",), "category", "没有这个类别", _near(file.category))
     for i, phrase in enumerate(file.allow):
-        yield from _short(located, ("allow", i), phrase)
+        yield from _short(source, ("allow", i), phrase)
     for name in file.slots:
-        yield from _bad_pattern(located, ("slots", name), file.slots[name], slots, part=True)
+        yield from _bad_pattern(source, ("slots", name), file.slots[name], slots, part=True)
     if file.context is not None:
         for name, pattern in file.context:
-            yield from _bad_pattern(located, ("context", name), pattern, slots)
+            yield from _bad_pattern(source, ("context", name), pattern, slots)
     for i, term in enumerate(file.terms):
-        yield from _term_mistakes(located, ("terms", i), term, slots)
+        yield from _term_mistakes(source, ("terms", i), term, slots)
     for i, entry in enumerate(file.entries):
-        yield from _entry_mistakes(located, ("entries", i), entry, file, slots)
+        yield from _entry_mistakes(source, ("entries", i), entry, file, slots)
 
 
 def _term_mistakes(
-    located: Located, key: Key, term: Term, slots: dict[str, str]
+    source: Source, key: Key, term: Term, slots: dict[str, str]
 ) -> Iterator[Problem]:
-    yield from _short(located, (*key, "canon"), term.canon)
+    yield from _short(source, (*key, "canon"), term.canon)
     if term.py is not None and len(term.py.split()) != len(canonical_words(term.canon)):
         hint = f"“{safe_line(term.canon, 20)}”每个字一个读音，用空格隔开"
-        yield _problem(located, (*key, "py"), "py", "读音的个数和字数不一样", hint)
+        yield _problem(source, (*key, "py"), "py", "读音的个数和字数不一样", hint)
     for i, pattern in enumerate(term.alias):
-        yield from _bad_pattern(located, (*key, "alias", i), pattern, slots)
+        yield from _bad_pattern(source, (*key, "alias", i), pattern, slots)
         if first_char(pattern) is None:
             message = "别名要以一个普通的字开头"
-            yield _problem(located, (*key, "alias", i), "alias", message)
+            yield _problem(source, (*key, "alias", i), "alias", message)
     for name in ("before", "after"):
         pattern = getattr(term, name)
         if pattern is not None:
-            yield from _bad_pattern(located, (*key, name), pattern, slots, part=True)
+            yield from _bad_pattern(source, (*key, name), pattern, slots, part=True)
 
 
 def _entry_mistakes(
-    located: Located, key: Key, entry: Entry, file: LexiconFile, slots: dict[str, str]
+    source: Source, key: Key, entry: Entry, file: LexiconFile, slots: dict[str, str]
 ) -> Iterator[Problem]:
     category = entry.category or file.category
     if category not in CATEGORIES:
-        yield _problem(located, key, "category", "没有这个类别", _near(category or ""))
+        yield _problem(source, key, "category", "没有这个类别", _near(category or ""))
     for i, other in enumerate(entry.belongs_to):
         if other not in CATEGORIES:
             where = (*key, "belongs_to", other)
-            yield _problem(located, where, "category", f"第 {i + 1} 个类别没有", _near(other))
+            yield _problem(source, where, "category", f"第 {i + 1} 个类别没有", _near(other))
     if entry.kind == "literal":
         if not entry.words or entry.pattern is not None:
-            yield _problem(located, key, "entry", "literal 要写 words，不写 pattern")
+            yield _problem(source, key, "entry", "literal 要写 words，不写 pattern")
         for i, word in enumerate(entry.words):
-            yield from _short(located, (*key, "words", i), word)
+            yield from _short(source, (*key, "words", i), word)
     else:
         if entry.pattern is None or entry.words:
-            yield _problem(located, key, "entry", f"{entry.kind} 要写 pattern，不写 words")
+            yield _problem(source, key, "entry", f"{entry.kind} 要写 pattern，不写 words")
         if entry.kind == "frame" and not entry.anchor:
             hint = "写出每次都会出现的字词之一，没有这些字的帖子就不必细看"
-            yield _problem(located, key, "anchor", "frame 要写 anchor", hint)
+            yield _problem(source, key, "anchor", "frame 要写 anchor", hint)
     for i, word in enumerate(entry.anchor):
         if not canonical_words(word):
-            yield _problem(located, (*key, "anchor", i), "anchor", "这个字规整以后什么都不剩")
+            yield _problem(source, (*key, "anchor", i), "anchor", "这个字规整以后什么都不剩")
     raw = entry.kind == "raw"
     if entry.pattern is not None:
-        yield from _bad_pattern(located, (*key, "pattern"), entry.pattern, slots, raw=raw)
+        yield from _bad_pattern(source, (*key, "pattern"), entry.pattern, slots, raw=raw)
     for name in ("unless", "requires"):
         for i, pattern in enumerate(getattr(entry, name)):
-            yield from _bad_pattern(located, (*key, name, i), pattern, slots)
+            yield from _bad_pattern(source, (*key, name, i), pattern, slots)
     for other, pattern in entry.belongs_to.items():
-        yield from _bad_pattern(located, (*key, "belongs_to", other), pattern, slots)
+        yield from _bad_pattern(source, (*key, "belongs_to", other), pattern, slots)
 
 
 def _near(category: str) -> str:
-    close = difflib.get_close_matches(category, CATEGORIES, n=1)
-    return f"是不是想写 {close[0]}？" if close else "可用的类别：" + "、".join(CATEGORIES)
+    return meant(category, CATEGORIES) or "可用的类别：" + "、".join(CATEGORIES)
 
 
-def _short(located: Located, key: Key, word: str) -> Iterator[Problem]:
+def _short(source: Source, key: Key, word: str) -> Iterator[Problem]:
     """A single character matches too much; an empty word matches everything (cases 4, 19)."""
     if len(canonical_words(word)) < 2:
         message = f"“{safe_line(word, 20)}”规整以后不足两个字，会误伤太多"
-        yield _problem(located, key, "too-short", message, "写长一点，或改写成 frame")
+        yield _problem(source, key, "too-short", message, "写长一点，或改写成 frame")
 
 
 def _bad_pattern(
-    located: Located,
+    source: Source,
     key: Key,
     pattern: str,
     slots: dict[str, str],
@@ -269,4 +268,4 @@ def _bad_pattern(
     try:
         build(pattern, slots, raw=raw, part=part)
     except BadPattern as error:
-        yield _problem(located, key, "pattern", str(error))
+        yield _problem(source, key, "pattern", str(error))

@@ -7,7 +7,6 @@ empty (``quota: ~``) is taken out.  Every mistake is located in the file that ma
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -16,11 +15,21 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from auditor.errors import Problem, WrongInput
-from auditor.rules.located import Key, Located, key_text, parse_yaml, read_yaml
 from auditor.rules.play import PlayRules, ScheduleRules
 from auditor.rules.ruleset import RuleSet
 from auditor.text.safe import safe_line
+from auditor.yamlfile import FileKind, Source, read_file, read_text
+from auditor.yamlfile import Path as Key
+from auditor.yamlfile.words import meant, near, quoted
 
+RULE_FILE = FileKind(
+    name="规则文件",
+    example="my-rules.yaml",
+    first_line="extends: m42",
+    if_missing="检查路径；路径从写它的文件所在的文件夹算起",
+    if_empty="写一行 extends: m42，下面只写不同的地方",
+    if_large="规则文件只写规则；extends: m42 以后只写不同的地方",
+)
 LATER = ("m212", "g01", "r234")  # known threads that this version does not hold yet
 _TABLES = (
     ("checks",),
@@ -44,48 +53,49 @@ def load_ruleset(name_or_path: str, base: Path | None) -> RuleSet:
     ``base`` is the folder that a relative path starts from (the game file's; None: the
     current one).  Raises WrongInput with every mistake located.
     """
-    located = _resolve(name_or_path, base or Path.cwd(), ())
-    return _validated(located)
+    return _validated(_resolve(name_or_path, base or Path.cwd(), ()))
 
 
-def _resolve(word: str, folder: Path, chain: tuple[str, ...]) -> Located:
+def _resolve(word: str, folder: Path, chain: tuple[str, ...]) -> Source:
     """The merged content of a rule set and of what it extends."""
     if word in shipped():
         if word in chain:
             raise _cycle(chain, word)
         text = (resources.files("auditor.rules") / "sets" / f"{word}.yaml").read_text("utf-8")
-        return _extended(parse_yaml(text, f"{word}.yaml"), folder, (*chain, word))
+        return _extended(read_text(text, f"{word}.yaml", RULE_FILE), folder, (*chain, word))
     if not _is_path(word, folder):
         raise WrongInput(_unknown(word))
     path = (folder / word).resolve()
     if str(path) in chain:
         raise _cycle(chain, str(path))
-    own = read_yaml(path, str(folder / word))
+    own = read_file(path, str(folder / word), RULE_FILE)
     own.data.setdefault("id", path.stem)
     return _extended(own, path.parent, (*chain, str(path)))
 
 
-def _extended(own: Located, folder: Path, chain: tuple[str, ...]) -> Located:
+def _extended(own: Source, folder: Path, chain: tuple[str, ...]) -> Source:
     """``own`` laid over the rule set that it extends."""
     if "extends" not in own.data:
         return own
     word = own.data.pop("extends")
-    place = own.near(("extends",))
     if not isinstance(word, str):
         message = "extends 要写一个规则集的名字或文件"
-        raise WrongInput(_at(own, ("extends",), "extends", message))
+        raise WrongInput([*own.problems, own.problem("extends", message, ("extends",), key=True)])
     try:
         parent = _resolve(word, folder, chain)
     except WrongInput as error:
-        raise WrongInput(
-            p
-            if p.file is not None or place is None
-            else Problem(p.code, p.message, place.file, place.line, place.column, "extends", p.hint)
-            for p in error.problems
-        ) from None
-    merged = Located(_merge(parent.data, own.data), {**parent.places, **own.places})
-    merged.data["base"] = parent.data["id"]
-    return merged
+        said = (p if p.line is not None else _in_extends(p, own, word) for p in error.problems)
+        raise WrongInput([*own.problems, *said]) from None
+    own.lay_over(parent, _merge(parent.data, own.data))
+    own.data["base"] = parent.data["id"]
+    return own
+
+
+def _in_extends(problem: Problem, own: Source, word: str) -> Problem:
+    """A mistake without a place (no such file, no such name) stands where ``extends`` names it."""
+    where = f"：{quoted(word)}" if problem.file is not None else ""
+    message = problem.message + where
+    return own.problem(problem.code, message, ("extends",), problem.hint, key=True)
 
 
 def _merge(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,31 +120,30 @@ def _unknown(word: str) -> Problem:
         message = f"规则集 {name} 这个版本还没有收录"
         hint = f"现有的：{have}；也可以写一个规则文件的路径，里面用 extends: m42 只写不同的地方"
         return Problem("ruleset-later", message, key="ruleset", hint=hint)
-    guess = difflib.get_close_matches(word.lower(), shipped(), n=1)
-    meant = f"是不是想写 {guess[0]}？" if guess else ""
-    hint = f"{meant}现有的：{have}；自己的规则文件写路径，如 my-rules.yaml"
+    guess = near(word, shipped())
+    asked = f"是不是想写 {guess}？" if guess else ""
+    hint = f"{asked}现有的：{have}；自己的规则文件写路径，如 {RULE_FILE.example}"
     return Problem("ruleset-unknown", f"没有叫“{name}”的规则集", key="ruleset", hint=hint)
 
 
 def _cycle(chain: tuple[str, ...], last: str) -> WrongInput:
     names = " → ".join(safe_line(Path(c).name, 40) for c in (*chain, last))
     message = f"extends 绕成了一圈：{names}"
-    file = chain[-1] if Path(chain[-1]).suffix else None
-    return WrongInput(Problem("extends-cycle", message, file, key="extends"))
+    return WrongInput(Problem("extends-cycle", message, key="extends"))
 
 
-def _validated(located: Located) -> RuleSet:
+def _validated(source: Source) -> RuleSet:
     """The models built; all mistakes of all parts are collected."""
-    _drop_empty(located.data)
-    problems: list[Problem] = []
-    rules = _model(RuleSet, located, (), problems)
+    _drop_empty(source.data)
+    problems = list(source.problems)
+    rules = _model(RuleSet, source, (), problems)
     play = None
-    if located.data.get("engine"):
-        play = _model(PlayRules, located, ("engine",), problems)
-    _model(ScheduleRules, located, ("schedule",), problems)
+    if source.data.get("engine"):
+        play = _model(PlayRules, source, ("engine",), problems)
+    _model(ScheduleRules, source, ("schedule",), problems)
     if isinstance(play, PlayRules):
         for path, message in play.mistakes():
-            problems.append(_at(located, ("engine", *path), "engine", message))
+            problems.append(source.problem("engine", message, ("engine", *path), key=True))
     if problems or not isinstance(rules, RuleSet):
         raise WrongInput(problems)
     return rules
@@ -151,29 +160,28 @@ def _drop_empty(data: dict[str, Any]) -> None:
 
 
 def _model(
-    model: type[BaseModel], located: Located, key: Key, problems: list[Problem]
+    model: type[BaseModel], source: Source, key: Key, problems: list[Problem]
 ) -> BaseModel | None:
-    data: Any = located.data
+    data: Any = source.data
     for part in key:
         data = data.get(part, {})
     try:
         return model.model_validate(data)
     except ValidationError as error:
         for row in error.errors(include_url=False, include_input=True):
-            problems.append(_explain(row, model, located, key))
+            problems.append(_explain(row, model, source, key))
         return None
 
 
-def _explain(row: Any, model: type[BaseModel], located: Located, key: Key) -> Problem:
+def _explain(row: Any, model: type[BaseModel], source: Source, key: Key) -> Problem:
     """One mistake of pydantic's in Chinese, at its place."""
     loc: Key = tuple(p for p in row["loc"] if p != "[key]")
     path = (*key, *loc)
     kind, context = row["type"], row.get("ctx", {})
     hint = None
     if kind == "extra_forbidden":
-        message = f"不认识的键“{safe_line(str(loc[-1]), 40)}”"
-        near = difflib.get_close_matches(str(loc[-1]), _keys(model, loc[:-1]), n=1)
-        hint = f"是不是想写“{near[0]}”？" if near else None
+        message = f"不认识的键{quoted(loc[-1])}"
+        hint = meant(str(loc[-1]), _keys(model, loc[:-1]))
     elif kind == "missing":
         message = f"缺少“{loc[-1]}”"
     elif kind == "literal_error":
@@ -194,7 +202,7 @@ def _explain(row: Any, model: type[BaseModel], located: Located, key: Key) -> Pr
         wanted = {"string_type": "文字", "dict_type": "映射", "mapping_type": "映射",
                   "tuple_type": "列表", "list_type": "列表", "model_type": "映射"}  # fmt: skip
         message = f"这里要写{wanted.get(kind, '另一种值')}"
-    return _at(located, path, kind, message, hint)
+    return source.problem(kind, message, path, hint, key=True)
 
 
 def _keys(model: type[BaseModel], loc: Key) -> list[str]:
@@ -220,16 +228,3 @@ def _inner(annotation: Any) -> Any:
 
 def _is_model(value: Any) -> bool:
     return isinstance(value, type) and issubclass(value, BaseModel)
-
-
-def _at(located: Located, key: Key, code: str, message: str, hint: str | None = None) -> Problem:
-    place = located.near(key)
-    return Problem(
-        code,
-        message,
-        place.file if place is not None else None,
-        place.line if place is not None else None,
-        place.column if place is not None else None,
-        key=key_text(key) or None,
-        hint=hint,
-    )

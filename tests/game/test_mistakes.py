@@ -60,6 +60,9 @@ CASES = [
     ("ruleset-unknown", "ruleset: m42", "ruleset: m43", "m43", "ruleset", "m42"),
     ("bad-time", DAY1, DAY1.replace("11-16", "11-31"), "2026-11-31", "days.1.opens", "没有"),
     ("bad-time", DAY1, DAY1.replace("09:30", "24:00"), "2026-11-16", "days.1.opens", "00:00"),
+    ("bad-time", DAY1, DAY1.replace("2026-11-16", "0001-01-01"), "0001-01", "days.1.opens", "年份"),
+    ("bad-time", DAY1, DAY1.replace("11-16 09:30", "11-16 09:30-12:00").replace("2026", "9999"),
+     "9999", "days.1.opens", "年份"),
     ("bad-time", DAY1, DAY1.replace(" 09:30", ""), "2026-11-16", "days.1.opens", "没有钟点"),
     ("bad-time", DAY1, DAY1.replace("-16", "/16"), "2026-11/16", "days.1.opens",
      "2026-11-16 09:30"),
@@ -236,6 +239,12 @@ def test_a_name_in_other_width_or_case_is_the_same_name(tmp_path: Path) -> None:
     text = changed("{by: 馒头, target: 弃权}", "{by: 馒头, target: ＡＬＩＣＥ}")
     exile = load(tmp_path, text).journal[2].exile
     assert exile is not None and exile[1].target == "Alice"
+
+
+def test_a_name_with_a_hidden_sign_around_it_is_the_same_name(tmp_path: Path) -> None:
+    # convention 4: a ballot for either could not be told apart
+    problem = only(tmp_path, SHORT.replace("包子", "饺子\u200b"))
+    assert problem.code == "duplicate-name"
 
 
 def test_a_clock_that_skips_an_hour_has_no_such_moment(tmp_path: Path) -> None:

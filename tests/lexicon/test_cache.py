@@ -41,7 +41,7 @@ def test_a_second_load_reads_no_yaml(
     def refuse(*_: object) -> None:
         raise AssertionError("YAML was read again")
 
-    monkeypatch.setattr("auditor.lexicon.load.read_yaml", refuse)
+    monkeypatch.setattr("auditor.lexicon.load.read_file", refuse)
     assert load_lexicon(folder) == first
 
 

@@ -87,6 +87,23 @@ def test_broken_yaml_is_located_and_nothing_else_is_lost(lexicon_folder: Folder)
     assert {p.code for p in problems(folder)} == {"yaml", "missing", "extra_forbidden"}
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("- a\n", 1, "词库文件的第一层"),
+        ("", 1, "oath.yaml"),
+        (GOOD.replace("[歃血为盟]", "[*盟]"), 5, "词库文件里不能用 & 和 *"),
+        (GOOD + "category: oath\n", 8, "写了两次"),
+    ],
+)
+def test_a_mistake_of_form_names_the_lexicon(
+    lexicon_folder: Folder, text: str, line: int, says: str
+) -> None:
+    (problem,) = problems(lexicon_folder(words=text))
+    assert problem.line == line
+    assert says in str(problem)
+
+
 def test_all_mistakes_are_told_at_once(lexicon_folder: Folder) -> None:
     text = GOOD.replace("[歃血为盟]", "[盟, 血]").replace("x.one", "t.fashi")
     assert len(problems(lexicon_folder(words=text))) == 2

@@ -6,6 +6,7 @@ from typing import Any
 
 from auditor.errors import Problem
 
+_NO_COLON = "could not find expected ':'"
 # a part of the reader's own English message -> (Chinese message, way out)
 _SAYINGS: tuple[tuple[str, str, str], ...] = (
     ("character '\\t'", "这里用了制表符（Tab）", "缩进要用空格，一层两个"),
@@ -13,7 +14,7 @@ _SAYINGS: tuple[tuple[str, str, str], ...] = (
     ("character '`'", "值不能以 ` 开头", "给整个值加引号"),
     ("character '%'", "值不能以 % 开头", "给整个值加引号"),
     ("mapping values are not allowed", "这一行里多了一个冒号", "值里有冒号时给整个值加引号"),
-    ("could not find expected ':'", "这一行少了冒号", "写成“键: 值”，用半角冒号，后面空一格"),
+    (_NO_COLON, "这一行少了冒号", "写成“键: 值”，用半角冒号，后面空一格"),
     ("expected <block end>", "这一行的缩进与上面对不齐", "同一层的行从同一列开始，缩进用空格"),
     ("expected ',' or", "方括号或花括号里少了逗号，或者没有关上", "名字里有括号或逗号时加引号"),
     ("while scanning a quoted scalar", "引号没有关上", "补上另一半引号"),
@@ -34,9 +35,11 @@ _SAYINGS: tuple[tuple[str, str, str], ...] = (
 
 def explain(error: Any, text: str, shown: str) -> Problem:
     """The Problem for a ruamel MarkedYAMLError in ``text``, with its line and a way out."""
-    mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     said = f"{error.context or ''} {error.problem or ''}"
+    mark = error.problem_mark or error.context_mark
+    if _NO_COLON in said and error.context_mark is not None:
+        mark = error.context_mark  # noticed lines later: the mistake is where the key began
+    line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     message, hint = next(
         ((m, h) for part, m, h in _SAYINGS if part in said),
         ("YAML 写法读不懂", "检查这一行与上一行的缩进、冒号和引号"),

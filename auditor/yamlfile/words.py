@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import difflib
 import errno
-import unicodedata
 from collections.abc import Iterable
 
+from auditor.text.names import fold
 from auditor.text.safe import safe_line
 
 Path = tuple[str | int, ...]
 
 _SHOWN = 40  # characters of a value that a message repeats
-
-
-def fold(name: str) -> str:
-    """The form under which two names are the same name (convention 4)."""
-    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def quoted(value: object) -> str:
