@@ -63,13 +63,17 @@ class Course:
 def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
     """Posts with their thread's kind and day, and link-less quotes resolved.
 
-    Where a skin shows no author's name but his uid, the game file's uid names the player.
+    The game file's uid names a player whose account was renamed, or whose name the forum's
+    skin does not show.  A name that is in the cast stays what it is.
     """
+    cast = {*game.names, *game.directors}
     by_uid = {p.uid: p.name for p in game.players if p.uid is not None}
     rows = []
     for post in resolve(posts):
         kind, day = game.place(post.tid, post.posted_at)
-        author = post.author or (by_uid.get(post.uid, "") if post.uid else "")
+        author = post.author
+        if author not in cast and post.uid is not None:
+            author = by_uid.get(post.uid, author)
         rows.append(replace(post, thread=kind, day=day, author=author))
     return tuple(rows)
 
@@ -221,13 +225,35 @@ def _gaps(readings: Sequence[ThreadReading]) -> frozenset[int]:
 def readings_of(
     game: Game, records: Records, missing: Sequence[MissingPage]
 ) -> tuple[ThreadReading, ...]:
-    """How completely each thread of the game file was read; ``missing`` is this run's own."""
+    """How completely each thread of the game file was read; ``missing`` is this run's own.
+
+    A posts file is the whole truth: a thread of which it holds no post is empty, and that is
+    said, but it is no page that could not be read.
+    """
     rows = []
     for tid, kind, day in game.threads.all():
         row = records.reading(tid, kind, day)
+        if row.pages is None and game.forum.posts is not None:
+            row = replace(row, pages=0, notes=(*row.notes, "帖子文件里没有这个帖的帖子"))
         new = tuple(m for m in missing if m.tid == tid and m not in row.missing)
         rows.append(replace(row, missing=row.missing + new))
     return tuple(rows)
+
+
+def _strays(game: Game, missing: Sequence[MissingPage]) -> tuple[str, ...]:
+    """Pages that were not read and that no thread of the game file can be told of, in Chinese."""
+    known = {tid for tid, _, _ in game.threads.all()}
+    return tuple(f"没有读到：{m.where}：{m.why}" for m in missing if m.tid not in known)
+
+
+def _orphans(decisions: Sequence[Decision]) -> tuple[str, ...]:
+    """Cards decided on what is found no more, in Chinese."""
+    return tuple(
+        f"判给{d.player}的{card_rules.CARD_NAMES.get(d.card or '', '牌')}（{d.clause}，线索 "
+        f"{d.finding}）还算着，可是那条线索现在查不出来了："
+        f"不算了用 auditor decide 把 {d.finding} 记成 dismiss，照旧就记成 accept。"
+        for d in decisions
+    )
 
 
 def _clauses(game: Game, findings: Sequence[Finding], posts: Sequence[Post]) -> dict[str, str]:
@@ -288,7 +314,12 @@ def audit_game(
         clause_texts=_clauses(game, findings, posts),
         reconsider=card_rules.to_reconsider(findings, decisions),
         waiting=tuple(f.id for f in card_rules.waiting(findings, decisions, game.rules)),
-        notes=(*notes, *course.notes),
+        notes=(
+            *notes,
+            *_strays(game, missing),
+            *_orphans(card_rules.orphans(findings, decisions, as_of)),
+            *course.notes,
+        ),
     )
 
 
@@ -299,8 +330,13 @@ def _jargon(game: Game) -> tuple[str, ...]:
 
 
 def needs_attention(audit: Audit) -> bool:
-    """Whether findings or rulings wait for the director (exit code 1)."""
-    rulings = any(t.needs_ruling for t in audit.tallies) or any(
+    """Whether findings or rulings wait for the director (exit code 1).
+
+    What a vote that still runs would lead to is nothing to rule on yet; a doubtful ballot
+    in it is a finding.
+    """
+    rulings = any(t.needs_ruling for t in audit.tallies if t.closed) or any(
         p.needs_ruling for p in audit.phases
     )
-    return bool(audit.waiting) or rulings
+    lost = card_rules.orphans(audit.findings, audit.decisions, audit.as_of)
+    return bool(audit.waiting or lost) or rulings

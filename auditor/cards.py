@@ -7,6 +7,7 @@ totals hold what the director has decided, ``projected`` adds the open recommend
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from difflib import get_close_matches
 from itertools import groupby
@@ -19,6 +20,8 @@ from auditor.rules.ruleset import ClauseRule
 
 _ORDER: dict[Level | None, int] = {None: 0, "green": 1, "blue": 2, "yellow": 3, "red": 4}
 CARD_NAMES: Mapping[str, str] = {"green": "绿牌", "blue": "蓝牌", "yellow": "黄牌", "red": "红牌"}
+
+GONE = "gone"  # a decision's evidence where its finding was found no more
 
 Group = tuple[str, str, int | None]  # clause, check, day
 
@@ -35,6 +38,25 @@ def to_reconsider(findings: Iterable[Finding], decisions: Iterable[Decision]) ->
         f.id
         for f in findings
         if f.id in held and held[f.id].evidence and held[f.id].evidence != f.evidence
+    )
+
+
+def orphans(
+    findings: Iterable[Finding], decisions: Iterable[Decision], as_of: datetime
+) -> tuple[Decision, ...]:
+    """Cards whose finding is found no more and at which nobody has looked since.
+
+    They still count (the director decided them), so he has to be asked again.
+    """
+    known = {f.id for f in findings}
+    return tuple(
+        d
+        for d in newest(decisions).values()
+        if d.finding not in known
+        and d.verdict != "dismiss"
+        and d.card is not None
+        and d.evidence != GONE
+        and d.at <= as_of
     )
 
 
@@ -90,7 +112,8 @@ def recommended_level(
         return None, ""
     if rule.fixed:
         return rule.levels[0], f"{finding.clause} 固定判罚{CARD_NAMES[rule.levels[0]]}"
-    earlier = any(group[1] == finding.check and group != _group(finding) for group, _ in decided)
+    # a repeat comes later: a card for day 3 does not make day 1's violation one
+    earlier = any(g[1] == finding.check and (g[2] or 0) < (finding.day or 0) for g, _ in decided)
     if earlier and len(rule.levels) > 1:
         return rule.levels[1], f"{finding.clause} 同类违规已经判过牌，再犯"
     return rule.levels[0], f"{finding.clause} 本场首次"
@@ -158,6 +181,11 @@ def waiting(
         for f in findings
         if f.id in held and held[f.id].verdict != "dismiss" and held[f.id].card is not None
     }
+    covered |= {  # also by one whose own finding is found no more
+        (d.player, (d.clause, d.check, d.day))
+        for d in held.values()
+        if d.verdict != "dismiss" and d.card is not None
+    }
     return tuple(
         f
         for f in findings
@@ -179,11 +207,13 @@ def decision_for(
     """The record of a director's decision, with the card it leads to.
 
     ``accept`` takes the recommended card, ``dismiss`` none, ``change`` the one given
-    (``none`` for no card).  Raises WrongInput for a finding that does not exist or a card
-    that does not fit the verdict.
+    (``none`` for no card).  A finding that is found no more but was decided once can be decided
+    again; ``accept`` leaves its card then.  Raises WrongInput for a finding that does not exist
+    or a card that does not fit the verdict.
     """
     finding = next((f for f in audit.findings if f.id == finding_id), None)
-    if finding is None:
+    before = newest(audit.decisions).get(finding_id)
+    if finding is None and before is None:
         near = get_close_matches(finding_id, [f.id for f in audit.findings], 1, 0.7)
         hint = f"是不是 {near[0]}？" if near else "编号在报告里每条线索的旁边"
         raise WrongInput(
@@ -195,15 +225,15 @@ def decision_for(
         )
     if not why.strip():
         raise WrongInput(Problem("why", "理由不能是空的", key="--why"))
-    level: Level | None = None
+    level: Level | None = cast("Level", card) if card in ("blue", "yellow", "red") else None
+    if finding is None:
+        assert before is not None
+        level = before.card if verdict == "accept" else level
+        return replace(
+            before, verdict=verdict, why=why, who=who, at=at, card=level, evidence=GONE, number=0
+        )
     if verdict == "accept":
-        held = newest(audit.decisions)
-        mine = [f for f in audit.findings if f.player == finding.player]
-        others = {k: d for k, d in held.items() if k != finding.id}
-        decided = [(g, lv) for g, (lv, _) in _decided_cards(mine, others).items()]
-        level, _ = recommended_level(finding, rules, decided)
-    elif card in ("blue", "yellow", "red"):
-        level = cast("Level", card)
+        level = _accepted(audit, rules, finding)
     return Decision(
         finding=finding.id,
         verdict=verdict,
@@ -217,3 +247,15 @@ def decision_for(
         player=finding.player,
         day=finding.day,
     )
+
+
+def _accepted(audit: Audit, rules: RuleSet, finding: Finding) -> Level | None:
+    """The card that is recommended for a finding beside the player's other decisions."""
+    mine = [f for f in audit.findings if f.player == finding.player]
+    others = {
+        k: d
+        for k, d in newest(audit.decisions).items()
+        if k != finding.id and (d.player == finding.player or any(f.id == k for f in mine))
+    }
+    decided = [(group, level) for group, (level, _) in _decided_cards(mine, others).items()]
+    return recommended_level(finding, rules, decided)[0]

@@ -25,7 +25,10 @@ def parse_time(text: str, zone: tzinfo) -> datetime:
         except ValueError:
             continue
     moment = datetime.fromisoformat(cleaned)
-    return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
+    try:
+        return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
+    except OverflowError:  # the year 9999 in another zone
+        raise ValueError(text) from None
 
 
 def minutes_before(moment: datetime, minutes: int) -> datetime:

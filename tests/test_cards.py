@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.cards import cards, decision_for, merge, newest, to_reconsider, waiting
+from auditor.cards import cards, decision_for, merge, newest, orphans, to_reconsider, waiting
 from auditor.errors import WrongInput
 from auditor.model import Audit, Decision, Finding
 from auditor.rules.load import load_ruleset
@@ -59,6 +59,11 @@ def test_the_same_breach_on_two_days_is_two():
 def test_a_repeat_after_a_decided_card_is_yellow():  # m42-108, convention 30
     got = row([finding(1), finding(2, day=2)], [decided(1, "blue")])
     assert [r.card for r in got.recommend] == ["yellow"]
+
+
+def test_a_card_for_a_later_day_makes_no_repeat_of_an_earlier_one():
+    got = row([finding(1), finding(2, day=2)], [decided(2, "blue", day=2)])
+    assert [(r.card, r.findings) for r in got.recommend] == [("blue", ("f1",))]
 
 
 def test_a_repeat_of_another_kind_stays_blue():
@@ -165,3 +170,46 @@ def test_an_unknown_finding_is_told_with_a_suggestion():
 def test_a_decision_needs_a_reason():
     with pytest.raises(WrongInput):
         decide(audit_of(finding(1)), "f1", "accept", why="  ")
+
+
+def again(audit, number, verdict, card=None):
+    return decide(audit, f"f{number}", verdict, card)
+
+
+def test_another_players_card_makes_nobodys_breach_a_repeat():
+    theirs = decided(1, "blue", player="包子")
+    audit = audit_of(finding(1, player="包子"), finding(2, day=2), decisions=[theirs])
+    assert row([finding(2, day=2)], [theirs]).recommend[0].card == "blue"
+    assert again(audit, 2, "accept").card == "blue"
+
+
+def test_a_card_whose_finding_is_gone_still_counts_and_can_be_taken_back():
+    before = decided(1, "yellow", check="quota", clause="违规判定 5(1)")
+    assert row([], [before]).totals["yellow"] == 1
+    assert orphans([], [before], AT) == (before,)
+    after = again(audit_of(decisions=[before]), 1, "dismiss")
+    assert (after.player, after.check, after.card, after.number) == ("饺子", "quota", None, 0)
+    now = [before, replace(after, number=2)]
+    assert row([], now).totals["yellow"] == 0
+    assert orphans([], now, AT) == ()
+
+
+def test_a_card_whose_finding_is_gone_can_be_left_or_changed():
+    before = decided(1, "yellow")
+    kept = replace(again(audit_of(decisions=[before]), 1, "accept"), number=2)
+    assert kept.card == "yellow" and orphans([], [before, kept], AT) == ()
+    assert again(audit_of(decisions=[before]), 1, "change", "blue").card == "blue"
+    # found again, it has to be looked at again
+    assert to_reconsider([finding(1)], [before, kept]) == ("f1",)
+
+
+def test_what_was_decided_later_is_no_orphan_of_an_earlier_audit():
+    assert orphans([], [decided(1, "blue")], AT - timedelta(days=1)) == ()
+    assert orphans([], [decided(1, None, "dismiss")], AT) == ()
+    assert orphans([finding(1)], [decided(1, "blue")], AT) == ()
+
+
+def test_a_case_whose_decided_finding_is_gone_is_still_covered():
+    card = decided(1, "blue", clause=finding(2).clause)
+    assert row([finding(2)], [card]).recommend == ()
+    assert waiting([finding(2)], [card], RULES) == ()

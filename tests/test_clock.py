@@ -12,6 +12,11 @@ from auditor.clock import parse_time, shown
 ZONE = ZoneInfo("Asia/Shanghai")
 
 
+def test_a_moment_outside_the_calendar_is_no_time():
+    with pytest.raises(ValueError):
+        parse_time("9999-12-31T23:59:59-12:00", ZONE)
+
+
 @pytest.mark.parametrize(
     "text",
     ["2026-11-18 14:30", "2026-11-18T14:30", "2026-11-18T14:30:00", "2026-11-18T06:30+00:00"],

@@ -48,8 +48,9 @@ def _worth_a_look(ballot: Ballot) -> str | None:
 def _note(ballot: Ballot, why: str, day: int) -> str:
     """The fate, the reason, and how the director overrides it."""
     fate = "算票" if ballot.counted else "不算票"
+    stop = "" if why[-1] in "。？！" else "。"
     return (
-        f"{fate}：{why}{'' if why[-1] in '。？！' else '。'}要改判，在游戏文件 journal 的第 {day} 天写 ruling："
+        f"{fate}：{why}{stop}要改判，在游戏文件 journal 的第 {day} 天写 ruling："
         f"void: {ballot.pid} 作废，count: {ballot.pid} 加 target 计入"
     )
 

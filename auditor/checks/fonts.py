@@ -16,12 +16,16 @@ from auditor.rules.ruleset import ClauseRule
 from auditor.text.colour import distance
 
 RED = "#ff0000"
+_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by name that show nothing
 
 
 def visible(text: str) -> bool:
     """Whether anything of the text can be seen: a red blank shows nothing."""
     return any(
-        not c.isspace() and unicodedata.category(c) not in ("Cf", "Cc", "Zs", "Mn") for c in text
+        not c.isspace()
+        and c not in _BLANK_LETTERS
+        and unicodedata.category(c) not in ("Cf", "Cc", "Zs", "Mn")
+        for c in text
     )
 
 

@@ -15,6 +15,7 @@ from auditor.errors import Exit, Problem, WrongInput
 from auditor.forum.reading import ReadResult, read
 from auditor.game import Game
 from auditor.game.load import load_game
+from auditor.model import MissingPage
 from auditor.store import Store, store_path
 from auditor.text.safe import safe_line
 
@@ -75,6 +76,15 @@ def opened(game_file: Path) -> Iterator[Opened]:
     with Store.open(path if path.exists() else None) as store:
         result = read(game, store, now=now) if local else NOTHING_READ
         yield Opened(game, store, now, result)
+
+
+def unread(it: Opened) -> tuple[MissingPage, ...]:
+    """Pages that are missing: of this run's reading, and of earlier ones as the store knows."""
+    from auditor.audit import readings_of  # heavy, and not every command asks
+
+    readings = readings_of(it.game, it.store, it.result.missing)
+    stored = [page for reading in readings for page in reading.missing]
+    return tuple(dict.fromkeys((*stored, *it.result.missing)))
 
 
 def ending(attention: bool, unread: bool) -> int:

@@ -48,7 +48,8 @@ def command(game_file: Path, interval: float | None, full: bool) -> int:
     with Store.open(store_path(game.path)) as store, _progress() as progress:
         result = read(game, store, now=now, progress=progress, full=full)
         lines = summary(game, store, result)
-    if result.missing or _watched():
+    # A live forum's note says that the login did not take: under cron, too, that is news.
+    if result.missing or _watched() or (result.notes and result.requests):
         for line in lines:
             click.echo(line)
     if result.missing:

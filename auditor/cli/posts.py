@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
 
 from auditor.audit import placed
-from auditor.cli.common import GAME, ending, opened
-from auditor.report.json import post_json
+from auditor.cli.common import GAME, ending, opened, unread
+from auditor.report.json import dumps, post_json
 from auditor.report.text import post_text
 from auditor.text.safe import safe_line
 
@@ -26,9 +25,10 @@ def command(game_file: Path, form: str, tid: int | None) -> int:
         posts = [p for p in placed(it.game, it.store.posts()) if tid in (None, p.tid)]
         for post in posts:
             if form == "json":
-                click.echo(json.dumps(post_json(post), ensure_ascii=False))
+                click.echo(dumps(post_json(post)))
             else:
                 click.echo(post_text(post, zone=it.game.timezone))
-        for gap in it.result.missing:
+        missing = unread(it)
+        for gap in missing:
             click.echo(safe_line(f"没有读到：{gap.why}"), err=True)
-        return ending(False, bool(it.result.missing))
+        return ending(False, bool(missing))

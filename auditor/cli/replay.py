@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -12,6 +11,7 @@ from auditor.engine import Course
 from auditor.errors import AuditorError, Exit
 from auditor.game.load import load_game
 from auditor.report.course_text import course_text
+from auditor.report.json import dumps
 from auditor.report.json_course import phase_json
 
 
@@ -70,4 +70,4 @@ def _print(path: Path, ruleset: str | None, course: Course) -> None:
         "winner": course.winner,
         "errors": [str(p) for p in course.errors],
     }
-    click.echo(json.dumps(row, ensure_ascii=False))
+    click.echo(dumps(row))

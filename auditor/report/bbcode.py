@@ -41,6 +41,8 @@ _SIGNS = str.maketrans(
 _PUBLIC_REASONS: Mapping[str, str] = {
     "target-unknown": "投票对象不是本场角色",
     "target-ambiguous": "投票对象不明确",
+    "format": "投票格式不对",
+    "proxy-player": "代投的不是本场角色",
     "target-barred": "今天不能投这个角色",  # where he is out the reason itself is public
     "voter-barred": "今天不能投票",
 }

@@ -18,13 +18,21 @@ def default_path(game_path: Path, as_of: datetime) -> Path:
 def write(path: Path, text: str) -> None:
     """Write a text file atomically as UTF-8; a reader never sees half a report.
 
-    Raises WrongInput when the place cannot be written.
+    A pipe or device (/dev/stdout) is written to, never replaced; of a link the file it leads
+    to is.  Raises WrongInput when the place cannot be written.
     """
     try:
+        path = Path(os.path.realpath(path))  # a loop of links is no crash
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
+            return
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=".report-", suffix=".tmp")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            # half a character in a stranger's words must not cost the whole report
+            with os.fdopen(
+                handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n"
+            ) as file:
                 file.write(text)
             os.replace(name, path)
         except BaseException:

@@ -5,11 +5,25 @@ Times are ISO 8601 with the game's offset; spans count code points of the post's
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import datetime
 from typing import Any
 
 from auditor.model import Activity, Audit, CardRow, Finding, Post, Recommendation
 from auditor.report.json_course import tally_json
+
+# What a terminal obeys, what turns the reading direction, what some readers take for the end
+# of a line, and halves of characters that no encoding can write: escaped, so nothing is lost.
+_UNSAFE = re.compile(
+    "[\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
+)
+
+
+def dumps(value: Any, *, indent: int | None = None) -> str:
+    """A JSON text for a terminal, a pipe or a file: Chinese as it is, unsafe signs escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _UNSAFE.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
 
 
 def audit_json(audit: Audit) -> dict[str, Any]:

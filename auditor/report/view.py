@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from auditor.cards import orphans
 from auditor.model import Audit, Phase, ThreadReading
 from auditor.report.excerpt import NAME_LIMIT, NOTE_LIMIT, cut
 from auditor.report.place import Moment, full_time, moment
@@ -166,6 +167,7 @@ def _waiting(
     unread = sum(not reading.whole for reading in readings)
     open_ = sum(player.waiting for player in players)
     again = len(set(audit.reconsider) & {finding.id for finding in audit.findings})
+    lost = len(orphans(audit.findings, audit.decisions, audit.as_of))
     removal = sum(player.would_expel for player in players)
     missing = f"没有读全（缺 {len(gaps)} 页）" if gaps else "没有读全"
     rows = (
@@ -173,7 +175,13 @@ def _waiting(
         Waiting(removal, "人", "若全采纳就够罚下", "cards", True),
         Waiting(open_ - again, "条", "线索待决定", "findings"),
         Waiting(again, "条", "证据变了，要重看", "findings"),
-        Waiting(sum(bool(vote.ruling) for vote in votes), "次", "投票要裁定", "votes"),
+        Waiting(lost, "张", "判过的牌查不到线索了，要重看", "notes"),
+        Waiting(
+            sum(bool(vote.ruling) and not vote.provisional for vote in votes),
+            "次",
+            "投票要裁定",
+            "votes",
+        ),
         Waiting(sum(bool(phase.ruling) for phase in phases), "处", "进程要裁定", "course"),
         Waiting(sum(len(phase.pending) for phase in phases), "项", "技能等答复", "course"),
         Waiting(sum(not run.ran for run in audit.checks), "项", "检查没能做", "checks"),

@@ -15,6 +15,7 @@ from auditor.model import Ballot, Post, Quote, Revision, ThreadKind
 from auditor.rules.ruleset import VoteRules
 from auditor.text.names import NameBook
 from auditor.votes.grammar import read_post
+from auditor.votes.quoted import own_words
 from auditor.votes.span import while_open
 
 
@@ -105,13 +106,15 @@ class _Reader:
         return rows or post.revisions[:1]
 
     def _parse(self, post: Post, revision: Revision) -> tuple[Ballot, ...]:
-        return read_post(
-            revision.content.text,
+        text = revision.content.text
+        read = read_post(
+            own_words(text),
             post.author,
             book=self.book,
             directors=self.directors,
             rules=self.rules,
         )
+        return tuple(replace(b, text=text[b.start : b.end]) for b in read)
 
     # Convention 14
     def _edited(
@@ -193,7 +196,10 @@ class _Reader:
         quote_pid = self._quoted(post, quote)
         doubts = [ballot.doubt, doubt]
         needed = self.rules.revote_needs_quote and not self.rules.any_later_replaces
-        if quote and quote_pid is None and needed and ballot.kind == "revote" and not ballot.proxy:
+        revote = ballot.kind == "revote" and not ballot.proxy
+        # somebody else's floor is not his own ballot, whichever it is (but for a proxy's)
+        own = quote is not None and quote.author in (post.author, *self.directors)
+        if quote and own and quote_pid is None and needed and revote:
             doubts.append(f"引用了{quote.author}的楼层，但认不出是哪一楼")
         ballot = replace(
             ballot,

@@ -24,8 +24,9 @@ _NEAR_TRIES = 5  # lines of talk for which a near name is looked up
 # A line that sets out to be a ballot and has no field: 投票：包子, 【投票对象】包子 …
 _ATTEMPT = re.compile(
     rf"[{BLANK}【\[（(「]*(?P<kind>投票|改票)(?P<what>对象|对像|目标|给|人)?"
-    rf"[】\]）)」{BLANK}]*(?P<sign>[:：;；=＝,，]?)(?P<rest>.*)"
+    rf"[】\]）)」{BLANK}]*(?P<sign>[:：∶︰;；=＝,，]?)(?P<rest>.*)"
 )
+_REASON = re.compile(r"(?:投票|改票)理由")  # without its colon, on the same line
 # Conditions of a proxy vote (m42-085): words outside the reason, and a whole "if … vote".
 _CONDITION = re.compile(
     r"如果|假如|要是|倘若|若是|除非|否则|万一|的话|视情况|看情况|若[^。！；]{0,30}?[则就]"
@@ -77,16 +78,17 @@ def _attempt(text: str, author: str, book: NameBook) -> Ballot | None:
     tries = _NEAR_TRIES
     for start, line in lines(text):
         match = _ATTEMPT.match(line)
-        if match is None or not strip(match["rest"]):
+        rest = _REASON.split(match["rest"], maxsplit=1)[0] if match else ""
+        if match is None or not strip(rest):
             continue
-        target = named(match["rest"], book)
+        target = named(rest, book)
         hint = ""
         if target is None:
             # Without a name that fits, only a short "投票：X" is more than talk.
-            if not match["sign"] or len(strip(match["rest"])) > 8 or not tries:
+            if not match["sign"] or len(strip(rest)) > 8 or not tries:
                 continue
             tries -= 1
-            hint = suggestion(match["rest"], book)
+            hint = suggestion(rest, book)
             if not hint:
                 continue
         kind = match["kind"]
@@ -94,7 +96,7 @@ def _attempt(text: str, author: str, book: NameBook) -> Ballot | None:
             by=author,
             kind="revote" if kind == "改票" else "first",
             target=target,
-            written=match["rest"][:_WRITTEN],
+            written=rest[:_WRITTEN],
             code="format",
             flaw=f"格式不对，要写成“{kind}对象：名字”和“{kind}理由：……”{hint}",
             text=line,

@@ -30,7 +30,7 @@ def test_enlarged_above_the_default(size, hit):
     assert len(found("大字", Run(0, 2, None, size))) == hit
 
 
-@pytest.mark.parametrize("blank", [" ", "\u3000", "\u200b", "\u00a0\n"])
+@pytest.mark.parametrize("blank", [" ", "\u3000", "\u200b", "\u00a0\n", "\u2800", "\u3164"])
 def test_a_red_blank_shows_nothing(blank):
     text = f"一{blank}二"
     assert found(text, Run(1, 1 + len(blank), "#ff0000", None)) == []

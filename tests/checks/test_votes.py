@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from auditor.checks import ballot, novote
-from auditor.model import Acceleration, Ballot, Tally
+from auditor.model import Acceleration, Ballot, Content, Tally
 from tests.checks.build import NAMES, case, day, post
 
 
@@ -30,6 +32,12 @@ def test_not_when_accelerated_nor_while_the_day_runs():  # m42-082
 
 def test_not_for_who_left_the_game():
     assert list(novote.CHECK.run(case([], [held(tally(absent=["馒头"]), charged=NAMES[:2])]))) == []
+
+
+def test_two_votes_missed_on_one_day_are_two_findings():
+    both = {"election": tally(absent=["馒头"]), "exile": tally(absent=["馒头"])}
+    rows = list(novote.CHECK.run(case([], [day(1, tallies=both)])))
+    assert len({f.id for f in rows}) == 2
 
 
 def test_a_void_reply_lowers_the_confidence_and_is_quoted():  # S22
@@ -59,6 +67,22 @@ def test_what_the_clock_decides_needs_no_look():
 def test_a_counted_ballot_with_a_doubt_is_shown():  # convention 14
     rows = look(counted=True, target="包子", doubt="关门后编辑过")
     assert len(rows) == 1 and rows[0].note.startswith("算票：关门后编辑过")
+
+
+def test_the_words_are_shown_as_the_revision_had_that_held_them():  # m42-090
+    text = "投票对象：包子\n投票理由：编辑进来的"
+    edited = post("馒头", "哈哈" + text, day_number=2, pid=7, earlier=[Content("占楼")])
+    late = Ballot("馒头", "first", "包子", pid=7, text=text, start=2, end=2 + len(text))
+    late = replace(late, code="edited-in", reason="编辑出来的票不算")
+    row = next(ballot.CHECK.run(case([edited], [held(tally(late))])))
+    assert (row.quote, row.span, row.revision) == (text, (2, 2 + len(text)), 2)
+
+
+def test_a_ballot_whose_words_no_revision_shows_has_no_span():
+    hidden = post("馒头", "", day_number=2, pid=7, blocked="屏蔽")
+    one = Ballot("馒头", "first", None, pid=7, code="blocked", reason="帖子被屏蔽，不算票")
+    row = next(ballot.CHECK.run(case([hidden], [held(tally(one))])))
+    assert (row.span, row.quote, row.revision) == (None, "", 1)
 
 
 def test_outsiders_are_not_players():

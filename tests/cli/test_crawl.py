@@ -123,3 +123,18 @@ def test_nothing_secret_is_said_or_logged(
     secrets |= {v for r in server.log for k, v in r.cookies.items() if k.endswith(("auth", "key"))}
     assert len(secrets) > 4
     assert not [secret for secret in secrets if secret in told]
+
+
+def test_under_cron_a_login_that_did_not_take_is_told(
+    run: Callable[..., Any], game_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_watched", lambda: False)
+    cookies = game_file.with_name("cookies.txt")
+    cookies.write_text("127.0.0.1\tFALSE\t/\tFALSE\t0\tx_auth\tstale\n", encoding="utf-8")
+    text = game_file.read_text(encoding="utf-8")
+    game_file.write_text(
+        text.replace("threads:", "  cookies: cookies.txt\nthreads:"), encoding="utf-8"
+    )
+    ran = run("crawl", game_file, "--interval", 0)
+    assert ran.code == 0
+    assert "游客" in ran.out

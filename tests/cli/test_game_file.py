@@ -106,3 +106,11 @@ def test_schema_prints_what_init_lays_beside_the_game(
     assert json.loads(out)["properties"]["players"]["description"].startswith("全部角色")
     run(capsys, "init", "m42", str(tmp_path))
     assert (tmp_path / "game.schema.json").read_text(encoding="utf-8") == out
+
+
+def test_init_into_a_path_that_no_disk_takes_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "init", "m42", str(tmp_path / ("长" * 300)))
+    assert (code, out) == (2, "")
+    assert "写不了" in err

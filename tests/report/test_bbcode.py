@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from auditor.model import Ballot, Tally
 from auditor.report.bbcode import neutral, tally_bbcode
 from auditor.report.place import post_url
+from auditor.rules.load import load_ruleset
+from auditor.text.names import NameBook
+from auditor.votes import read_post
 from tests.report.hostile import hostile
 from tests.report.samples import ELECTION, EXILE, RUNNING, void, vote
 
@@ -61,6 +64,21 @@ def test_a_guess_at_the_target_is_for_the_director_alone():
     text = tally_bbcode(replace(ELECTION, ballots=(wrong,)))
     assert "米线（7 楼）投票 “绞子”：投票对象不是本场角色" in text
     assert "是不是" not in text
+
+
+@pytest.mark.parametrize("by", ["饺子", "导演"])
+@pytest.mark.parametrize(
+    "words",
+    ["投票：烧卖", "投票对象：烧卖\n投票理由：x", "代投：烧卖\n投票对象：烧卖\n投票理由：x",
+     "投票对象：烧卖、饺子\n投票理由：x", "投票对象：弃票\n投票理由：x"],
+)  # fmt: skip
+def test_no_way_of_writing_makes_a_guess_public(by, words):  # convention 4
+    book = NameBook({"饺子": (), "烧麦": ()})
+    rules = load_ruleset("m42", None).votes
+    read = read_post(words, by, book=book, directors=("导演",), rules=rules)
+    refused = tuple(replace(b, reason=b.flaw) for b in read)
+    text = tally_bbcode(replace(EXILE, ballots=refused))
+    assert "是不是" not in text and "烧麦”" not in text
 
 
 def test_a_running_vote_is_called_provisional_and_has_no_result():

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
+from pathlib import Path
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from auditor.errors import WrongInput
 from auditor.model import Content, Edit, Quote, Revision, Run
-from auditor.report.json import audit_json, finding_json, post_json
+from auditor.report.files import write
+from auditor.report.json import audit_json, dumps, finding_json, post_json
 from tests.report.hostile import hostile
 from tests.report.samples import POSTS, at, empty, post, sample
 
@@ -21,6 +29,29 @@ def test_an_audit_has_the_fixed_keys_in_order():
     assert list(value["activity"][0]) == ["day", "player", "posts", "voted", "accelerated"]
     assert [t["kind"] for t in value["tallies"]] == ["election", "exile", "exile"]
     assert value["tallies"][1]["totals"] == {"花卷": 5, "烧麦": 4, "馒头": 1}
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@given(text=st.text(st.characters(exclude_categories=())))
+def test_json_text_loses_nothing_and_holds_nothing_that_acts(indent, text):
+    shown = dumps({"文": [text, "\x9b31m\u2028\u202e\ud800\x85\x1b"]}, indent=indent)
+    assert json.loads(shown) == {"文": [text, "\x9b31m\u2028\u202e\ud800\x85\x1b"]}
+    assert shown.encode("utf-8")
+    assert len(shown.splitlines()) == shown.count("\n") + 1
+    acting = [c for c in shown if c != "\n" and not c.isprintable()]
+    assert not set(acting) & set(map(chr, (*range(32), *range(0x7F, 0xA0), 0x202E, 0x2066)))
+
+
+def test_a_file_is_written_whatever_the_words_hold(tmp_path):
+    write(tmp_path / "out.json", "好\ud800人")
+    assert (tmp_path / "out.json").read_text(encoding="utf-8") == "好\\ud800人"
+
+
+def test_a_device_is_written_to_and_a_folder_refused(tmp_path):
+    write(Path(os.devnull), "好人")
+    assert not Path(os.devnull).is_file()
+    with pytest.raises(WrongInput):
+        write(tmp_path, "好人")
 
 
 def test_a_finding_has_the_fixed_keys_and_nothing_of_our_own():

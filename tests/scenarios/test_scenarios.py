@@ -54,3 +54,12 @@ def test_ballots(scenario, tmp_path, run):
 def test_audit(scenario, tmp_path, run):
     want, ended = _forum(scenario, AUDIT_DOC, tmp_path, run)
     assert list(audit_differences(want, json.loads(ended.out))) == []
+
+
+def test_an_empty_thread_of_a_posts_file_is_no_gap(tmp_path, run):
+    scenario = next(s for s in AUDITS if s["id"] == "audit-quota-running-day")
+    game = forum_game(scenario, AUDIT_DOC, tmp_path)
+    ended = run("audit", game, "--at", "2026-11-25T00:00", "--format", "json")
+    missed = [f for f in json.loads(ended.out)["findings"] if f["check"] == "novote"]
+    assert ended.code == 1
+    assert {f["confidence"] for f in missed} == {"high"} and len(missed) == 3

@@ -80,6 +80,8 @@ def test_an_abstention_names_nobody(words: str) -> None:
         ("改票对象：包子\n投票理由：x", "reason-missing"),
         ("投票：包子", "format"),
         ("投票对象 包子", "format"),
+        ("投票对象包子 投票理由x", "format"),
+        ("投票对象∶包子\n投票理由∶x", "format"),
         ("【改票对象】：包子", "format"),
         ("投票给包子", "format"),
         ("投票：烧麦", "format"),

@@ -1,0 +1,90 @@
+"""Every command says what could not be read, and what a shell could not spell is kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from auditor.data import demo
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    shutil.copytree(demo(), tmp_path / "局")
+    return tmp_path / "局" / "game.yaml"
+
+
+@pytest.mark.parametrize(
+    "words", [("audit", "--format", "json"), ("tally", "--day", "2"), ("posts",)]
+)
+def test_a_missing_page_ends_every_command_with_3(run, game, words):
+    pages = sorted((game.parent / "pages").glob("*_p2.html"))
+    lost = pages[0].name.split("_tid")[1].split("_")[0]
+    for page in pages:
+        if f"_tid{lost}_" in page.name:
+            page.unlink()
+    ended = run(words[0], game, *words[1:])
+    assert ended.code == 3
+    if words[0] != "audit":
+        assert "没有读到" in ended.err
+
+
+def test_the_reason_of_a_decision_may_hold_broken_bytes(run, game):
+    found = json.loads(run("audit", game, "--format", "json").out)["findings"][0]
+    ended = run(
+        "decide", game, found["id"], "dismiss", "--why", "口头\udce4提醒", "--who", "导\udcff"
+    )
+    assert (ended.code, ended.err) == (0, "")
+
+
+def test_a_page_that_an_earlier_crawl_missed_is_still_said(run, game):
+    for page in (game.parent / "pages").glob("*_p2.html"):
+        page.unlink()
+    assert run("crawl", game).code == 3
+    text = game.read_text(encoding="utf-8")
+    written = next(line for line in text.splitlines() if line.strip().startswith("saved:"))
+    game.write_text(text.replace(written, "  url: http://127.0.0.1:9/"), encoding="utf-8")
+    for words in (("audit", "--format", "json"), ("tally", "--day", "2"), ("posts",)):
+        assert run(words[0], game, *words[1:]).code == 3
+
+
+@pytest.mark.parametrize(
+    "name", ["game.yaml", "pages/END_tid{}_p1.html", "game.auditor/store.sqlite"]
+)
+def test_a_report_never_takes_the_place_of_the_games_own_files(run, game, name):
+    first = sorted((game.parent / "pages").iterdir())[0]
+    place = first if "{}" in name else game.parent / name
+    before = place.read_bytes() if place.exists() else None
+    ended = run("audit", game, "-o", place)
+    assert ended.code == 2 and "盖掉" in ended.err
+    assert (place.read_bytes() if place.exists() else None) == before
+
+
+def test_a_link_leads_the_report_to_its_file(run, game):
+    link, file = game.parent / "latest.html", game.parent / "real.html"
+    link.symlink_to(file)
+    assert run("audit", game, "-o", link).code == 1
+    assert link.is_symlink() and file.stat().st_size > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--day", "9"), "days 里没有写第 9 天"),
+        (("--day", "2", "--at", "2020-01-01"), "第 2 天还没有开门"),
+        (("--day", "2", "--kind", "election"), "按规则第 2 天没有竞选"),
+        (("--day", "1", "--kind", "exile"), "按规则第 1 天没有出局投票"),
+    ],
+)
+def test_a_vote_that_is_not_there_says_why(run, game, words, said):
+    ended = run("tally", game, *words)
+    assert ended.code == 2 and said in ended.err
+
+
+def test_what_waits_for_a_ruling_is_told_beside_the_text_to_paste(run, game):
+    ended = run("tally", game, "--day", "2", "--format", "bbcode")
+    assert ended.code == 1
+    assert "贴出去以前要裁定：" in ended.err and "裁定" not in ended.out
