@@ -6,58 +6,40 @@ posts -> votes and the game's course -> days -> checks -> findings + decisions -
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
 from auditor import cards as card_rules
-from auditor import engine
+from auditor import doubts, engine
 from auditor.checks import ALL, Case
 from auditor.checks.base import Check
 from auditor.checks.quota import counted_posts
 from auditor.data import lexicons
+from auditor.days import follow
 from auditor.forum.quotes import resolve
-from auditor.game import Day, Entry, Game
+from auditor.game import Game
 from auditor.lexicon import Scanner
 from auditor.model import (
-    Acceleration,
     Activity,
     Audit,
     CheckRun,
-    DayFacts,
     Decision,
     Finding,
     MissingPage,
-    Phase,
     Post,
-    Tally,
-    ThreadKind,
-    ThreadReading,
-    VoteKind,
 )
+from auditor.readings import Readings, gaps, readings_of, unread
 from auditor.rules.thread import clause_text
-from auditor.voting import Voting
 
 
-class Records(Protocol):
+class Records(Readings, Protocol):
     """What the pipeline reads from the store."""
 
     def posts(self) -> tuple[Post, ...]: ...
 
-    def reading(self, tid: int, kind: ThreadKind, day: int | None) -> ThreadReading: ...
-
     def decisions(self) -> tuple[Decision, ...]: ...
-
-
-@dataclass(frozen=True)
-class Course:
-    """How the game went as far as the journal and the votes tell: by day and by phase."""
-
-    days: tuple[DayFacts, ...]
-    phases: tuple[Phase, ...]
-    tallies: tuple[Tally, ...]
-    notes: tuple[str, ...]
 
 
 def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
@@ -76,115 +58,6 @@ def placed(game: Game, posts: Sequence[Post]) -> tuple[Post, ...]:
             author = by_uid.get(post.uid, author)
         rows.append(replace(post, thread=kind, day=day, author=author))
     return tuple(rows)
-
-
-def follow(game: Game, posts: Sequence[Post], as_of: datetime) -> Course:
-    """Play the journal with the votes of the threads, and look at the days beyond it.
-
-    Only the journal moves the game on: a day that it has no entry for is counted as the
-    game stood then, and changes nothing ("everybody not said to be out lives").
-    """
-    voting = Voting(game, posts, as_of)
-    state = engine.start(game.rules, game)
-    facts: list[DayFacts] = []
-    phases: list[Phase] = []
-    tallies: list[Tally] = []
-    untold: list[int] = []
-    for kind, number, entry in _moments(game, as_of):
-        span = game.days.get(number) if kind == "day" else None
-        before = state
-        votes: Mapping[VoteKind, Tally]
-        if entry is not None and (span is None or span.closes <= as_of):
-            state, phase = engine.step(state, entry, voting)
-            phases.append(phase)
-            votes = phase.tallies
-        else:
-            # the day still runs, or the journal does not tell it: counted, not settled
-            votes = engine.look(state, number, voting, entry)
-            untold += [number] if entry is None else []
-        if kind == "day":
-            tallies += votes.values()
-        if span is not None and before.winner is None:  # after the end nobody owes a post
-            facts.append(_day(game, voting, (before, state), span, entry, votes, as_of))
-    notes = _notes(game, untold, voting, state)
-    return Course(tuple(facts), tuple(phases), tuple(tallies), notes)
-
-
-def _moments(game: Game, as_of: datetime) -> list[tuple[str, int, Entry | None]]:
-    """The journal's phases and the days that have opened, in the order of play.
-
-    What would come after a day that has not closed yet is left out.
-    """
-    told = {(e.kind, e.number): e for e in game.journal}
-    days = {("day", d) for d in game.days}
-    moments: list[tuple[str, int, Entry | None]] = []
-    for key in sorted(days | set(told), key=lambda m: (m[1], m[0] == "night")):
-        kind, number = key
-        span = game.days.get(number) if kind == "day" else None
-        if span is not None and span.opens > as_of:
-            break
-        moments.append((kind, number, told.get(key)))
-        if span is not None and span.closes > as_of:
-            break
-    return moments
-
-
-def _notes(
-    game: Game, untold: Sequence[int], voting: Voting, state: engine.State
-) -> tuple[str, ...]:
-    """What was assumed or is not known, in Chinese."""
-    notes = [*game.warnings, *voting.notes, *engine.notes(state)]
-    if not game.journal:
-        notes.append("游戏文件没有 journal：当作人人在场、每票计一票。")
-    elif untold:
-        listed = "、".join(str(d) for d in untold)
-        notes.append(f"journal 没有写第 {listed} 天：这些天按当时已知的情况计票，不推进进程。")
-    return tuple(notes)
-
-
-def _day(
-    game: Game,
-    voting: Voting,
-    states: tuple[engine.State, engine.State],
-    span: Day,
-    entry: Entry | None,
-    votes: Mapping[VoteKind, Tally],
-    as_of: datetime,
-) -> DayFacts:
-    """What the checks may know of a day; ``states``: the game before and after it."""
-    number = span.number
-    alive = states[0].alive
-    acceleration: Acceleration = (
-        next(iter(votes.values())).acceleration
-        if votes
-        else voting.acceleration(number, alive, entry)
-    )
-    return DayFacts(
-        day=number,
-        opens=span.opens,
-        closes=span.closes,
-        closed=span.closes <= as_of,
-        alive=alive,
-        charged=_charged(alive, span, entry, ended=states[1].winner is not None and not votes),
-        acceleration=acceleration,
-        tallies=votes,
-    )
-
-
-def _charged(
-    alive: Sequence[str], span: Day, entry: Entry | None, *, ended: bool
-) -> tuple[str, ...]:
-    """Who was in the game until the day's close: others are not charged (convention 21).
-
-    ``ended``: the game was won on this day without a vote.
-    """
-    if entry is None:
-        return tuple(alive)
-    if ended and entry.surrender is not None:  # m42-032: the day ended before its close
-        return ()
-    left = {e.player for e in entry.expel if e.at is None or e.at <= span.closes}
-    left |= {r.player for r in entry.ruling if r.kind == "out" and r.player is not None}
-    return tuple(p for p in alive if p not in left)
 
 
 def _activity(case: Case) -> tuple[Activity, ...]:
@@ -218,28 +91,6 @@ def _run(check: Check, case: Case) -> tuple[list[Finding], list[CheckRun]]:
     return found, runs
 
 
-def _gaps(readings: Sequence[ThreadReading]) -> frozenset[int]:
-    return frozenset(r.tid for r in readings if r.missing or r.pages is None)
-
-
-def readings_of(
-    game: Game, records: Records, missing: Sequence[MissingPage]
-) -> tuple[ThreadReading, ...]:
-    """How completely each thread of the game file was read; ``missing`` is this run's own.
-
-    A posts file is the whole truth: a thread of which it holds no post is empty, and that is
-    said, but it is no page that could not be read.
-    """
-    rows = []
-    for tid, kind, day in game.threads.all():
-        row = records.reading(tid, kind, day)
-        if row.pages is None and game.forum.posts is not None:
-            row = replace(row, pages=0, notes=(*row.notes, "帖子文件里没有这个帖的帖子"))
-        new = tuple(m for m in missing if m.tid == tid and m not in row.missing)
-        rows.append(replace(row, missing=row.missing + new))
-    return tuple(rows)
-
-
 def _strays(game: Game, missing: Sequence[MissingPage]) -> tuple[str, ...]:
     """Pages that were not read and that no thread of the game file can be told of, in Chinese."""
     known = {tid for tid, _, _ in game.threads.all()}
@@ -268,6 +119,19 @@ def _clauses(game: Game, findings: Sequence[Finding], posts: Sequence[Post]) -> 
     return texts
 
 
+def _checked(case: Case) -> tuple[list[Finding], list[CheckRun]]:
+    """Run every check; what the thread forbids and no check looks for yet is listed too."""
+    findings: list[Finding] = []
+    runs: list[CheckRun] = []
+    for check in ALL:
+        found, ran = _run(check, case)
+        findings += found
+        runs += ran
+    for name, clause in case.rules.unchecked.items():
+        runs.append(CheckRun(name, "", clause, 0, ran=False, built=False))
+    return findings, runs
+
+
 def audit_game(
     game: Game,
     records: Records,
@@ -275,23 +139,28 @@ def audit_game(
     as_of: datetime,
     missing: Sequence[MissingPage] = (),
     notes: Sequence[str] = (),
+    program: Sequence[str] | None = ("auditor",),
 ) -> Audit:
     """Audit a game as of a moment: everything that the report shows.
 
     ``records`` is the store; ``missing`` and ``notes`` say what this run's reading could not
-    read and what it has to tell.  Pure but for reading ``records`` and the lexicon files.
+    read and what it has to tell; ``program`` is how the reader starts this program, None
+    where what he would decide is not kept.  Pure but for reading ``records`` and the lexicon files.
     """
     posts = tuple(p for p in placed(game, records.posts()) if p.posted_at <= as_of)
     readings = readings_of(game, records, missing)
-    course = follow(game, posts, as_of)
-    scanner = Scanner.for_ruleset(game.rules, _jargon(game), lexicons())
-    case = Case(game, as_of, posts, course.days, scanner, _gaps(readings))
-    findings: list[Finding] = []
-    runs: list[CheckRun] = []
-    for check in ALL:
-        found, ran = _run(check, case)
-        findings += found
-        runs += ran
+    course = follow(game, posts, as_of, unread(readings))
+    case = Case(
+        game=game,
+        as_of=as_of,
+        posts=posts,
+        days=course.days,
+        scanner=Scanner.for_ruleset(game.rules, _jargon(game), lexicons()),
+        gaps=gaps(readings),
+        unread=unread(readings),
+        doubts=doubts.about_players(game, posts),
+    )
+    findings, runs = _checked(case)
     findings.sort(key=lambda f: (f.day or 0, game.names.index(f.player), f.check, f.pid or 0))
     decisions = records.decisions()
     return Audit(
@@ -319,7 +188,11 @@ def audit_game(
             *_strays(game, missing),
             *_orphans(card_rules.orphans(findings, decisions, as_of)),
             *course.notes,
+            *doubts.strangers_note(game, posts),
         ),
+        warnings=(*course.warnings, *doubts.warnings(case)),
+        program=tuple(program) if program is not None else None,
+        game_path=str(game.path),
     )
 
 

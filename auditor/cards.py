@@ -221,10 +221,16 @@ def decision_for(
         )
     if (verdict == "change") != (card is not None):
         raise WrongInput(
-            Problem("card", "--card 要和 change 一起用", key="--card", hint="change 必须写 --card")
+            Problem(
+                "card",
+                "--card 要和 change 一起用",
+                key="--card",
+                hint="change 必须写 --card none、blue、yellow 或 red，别的不写",
+            )
         )
-    if not why.strip():
-        raise WrongInput(Problem("why", "理由不能是空的", key="--why"))
+    if not why.strip(" .…。　") or why.strip() == "理由":
+        hint = '写一句为什么，例如 --why "首次，已提醒"'
+        raise WrongInput(Problem("why", "理由要写出来", key="--why", hint=hint))
     level: Level | None = cast("Level", card) if card in ("blue", "yellow", "red") else None
     if finding is None:
         assert before is not None

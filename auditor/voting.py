@@ -6,7 +6,7 @@ judges; this is where the two meet, so that neither has to know the other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from auditor.game import Entry, Game
@@ -22,17 +22,29 @@ def name_book(game: Game) -> NameBook:
     return NameBook({p.name: p.aliases for p in game.players})
 
 
+def vote_thread(game: Game, kind: VoteKind, day: int) -> int | None:
+    """The thread in which a vote is held, None where the game file names none."""
+    ids = game.threads.election if kind == "election" else game.threads.vote
+    return ids.get(day, ids.get(None))
+
+
 class Voting:
     """Counts votes for the engine: call it with an electorate and the journal's entry.
 
     ``posts`` are the posts known (already placed in threads and days); ``as_of`` is the
-    moment up to which they count, None for everything (a replay without a forum).
+    moment up to which they count, None for everything (a replay without a forum);
+    ``unread`` are threads of which nothing was read: what was voted there is not known.
     """
 
     def __init__(
-        self, game: Game, posts: Sequence[Post] = (), as_of: datetime | None = None
+        self,
+        game: Game,
+        posts: Sequence[Post] = (),
+        as_of: datetime | None = None,
+        unread: Collection[int] = (),
     ) -> None:
         self.game = game
+        self._unread = frozenset(unread)
         self.as_of = as_of
         self.book = name_book(game)
         self.notes: list[str] = []  # Chinese: rulings that met no ballot
@@ -45,10 +57,9 @@ class Voting:
         )
 
     def has_thread(self, kind: VoteKind, day: int) -> bool:
-        """Whether the game file names a thread for this vote."""
-        threads = self.game.threads
-        ids = threads.election if kind == "election" else threads.vote
-        return day in ids or None in ids
+        """Whether the game file names a thread for this vote, and any of it was read."""
+        tid = vote_thread(self.game, kind, day)
+        return tid is not None and tid not in self._unread
 
     def acceleration(self, day: int, alive: Sequence[str], entry: Entry | None) -> Acceleration:
         """Whether the day is accelerated: the journal's word goes before the process thread."""

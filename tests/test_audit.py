@@ -7,7 +7,8 @@ from datetime import timedelta
 
 import pytest
 
-from auditor.audit import follow, placed
+from auditor.audit import placed
+from auditor.days import follow
 from auditor.game import Act, Entry, Expulsion, Player
 from tests.checks.build import START, case, day, post
 
@@ -51,7 +52,24 @@ def test_only_the_journal_moves_the_game_on():
     assert alive(follow(game(), [], late)) == [everybody] * 3
     told = follow(game(Entry("day", 1, election=()), NIGHT), [], late)
     assert alive(told) == [everybody] + [("饺子", "包子", "花卷")] * 2
-    assert any("第 2、3 天" in note for note in told.notes)
+    assert any("第 2 天" in warning for warning in told.warnings)
+
+
+def test_an_empty_journal_is_a_warning_from_the_second_day_on():
+    late, early = START + timedelta(days=30), START + timedelta(hours=1)
+    assert any("journal 还是空的" in w for w in follow(game(), [], late).warnings)
+    assert follow(game(), [], early).warnings == ()
+
+
+def test_the_newest_day_without_an_entry_is_no_warning():
+    told = game(Entry("day", 1, election=()), NIGHT)
+    assert follow(told, [], day(2).closes + timedelta(hours=1)).warnings == ()
+
+
+def test_a_vote_thread_that_was_never_read_is_not_counted():
+    late = day(2).closes + timedelta(hours=1)
+    assert [t.day for t in follow(game(), [], late).tallies] == [2]
+    assert follow(game(), [], late, unread={62}).tallies == ()
 
 
 def test_nothing_is_known_before_its_time():

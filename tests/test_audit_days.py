@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from auditor.audit import Course, audit_game, follow, needs_attention, placed
+from auditor.audit import audit_game, needs_attention, placed
+from auditor.days import Course, follow
 from auditor.forum.reading import read
 from auditor.game.load import load_game
 from auditor.model import Audit, MissingPage

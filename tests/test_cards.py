@@ -135,7 +135,7 @@ def audit_of(*findings: Finding, decisions=()) -> Audit:
     )  # fmt: skip
 
 
-def decide(audit, name, verdict, card=None, why="理由"):
+def decide(audit, name, verdict, card=None, why="首次"):
     return decision_for(audit, RULES, name, verdict, card=card, why=why, who="导演", at=AT)
 
 
@@ -167,9 +167,10 @@ def test_an_unknown_finding_is_told_with_a_suggestion():
     assert "abcdef123456" in str(error.value)
 
 
-def test_a_decision_needs_a_reason():
+@pytest.mark.parametrize("empty", ["  ", "…", "...", "理由"])
+def test_a_decision_needs_a_reason(empty):
     with pytest.raises(WrongInput):
-        decide(audit_of(finding(1)), "f1", "accept", why="  ")
+        decide(audit_of(finding(1)), "f1", "accept", why=empty)
 
 
 def again(audit, number, verdict, card=None):

@@ -9,6 +9,7 @@ follows from these: the director rules in the journal (`void`, `count`).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from auditor.checks.base import Case, Check, in_post
@@ -46,12 +47,16 @@ def _worth_a_look(ballot: Ballot) -> str | None:
 
 
 def _note(ballot: Ballot, why: str, day: int) -> str:
-    """The fate, the reason, and how the director overrides it."""
-    fate = "算票" if ballot.counted else "不算票"
+    """The fate, the reason, and the line to write in the journal to overrule it."""
     stop = "" if why[-1] in "。？！" else "。"
+    if ballot.counted:
+        fate, act, ruling = "算票", "要让它作废", f"void: {ballot.pid}"
+    else:
+        target = json.dumps(ballot.target or "名字", ensure_ascii=False)
+        fate, act, ruling = "不算票", "要让它算", f"count: {ballot.pid}, target: {target}"
     return (
-        f"{fate}：{why}{stop}要改判，在游戏文件 journal 的第 {day} 天写 ruling："
-        f"void: {ballot.pid} 作废，count: {ballot.pid} 加 target 计入"
+        f"{fate}：{why}{stop}{act}，在游戏文件 journal 里 day: {day} 那一段加一行 "
+        f"ruling: [{{{ruling}}}]"
     )
 
 

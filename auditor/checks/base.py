@@ -7,7 +7,7 @@ from the rule set, never from the check.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -36,6 +36,8 @@ class Case:
     days: tuple[DayFacts, ...]
     scanner: Scanner
     gaps: frozenset[int] = field(default_factory=frozenset)  # threads not read whole
+    unread: frozenset[int] = field(default_factory=frozenset)  # threads never read at all
+    doubts: Mapping[str, str] = field(default_factory=dict)  # player -> why, in Chinese
 
     @property
     def rules(self) -> RuleSet:
@@ -49,6 +51,16 @@ class Case:
             if post.author in rows:
                 rows[post.author].append(post)
         return rows
+
+    def doubt_of(self, facts: DayFacts, player: str) -> str | None:
+        """Why a player's silence on a day may have an innocent reason, in Chinese."""
+        if player in self.doubts:
+            return self.doubts[player]
+        if not facts.told and not any(
+            facts.opens <= p.posted_at <= facts.closes for p in self.by_player[player]
+        ):
+            return "journal 没有写到这一天以前的夜晚，他这天一帖也没有，可能已经出局"
+        return None
 
     def day_of(self, post: Post) -> int | None:
         """The day a post belongs to: its thread's, else the day that had opened last."""
@@ -162,6 +174,7 @@ def on_day(
 ) -> Finding:
     """A finding about a whole day; ``post`` is the one it quotes, where there is one.
 
+    It is quoted as it was first seen, for so it was judged (convention 14).
     ``part`` tells apart what one clause asks for more than once a day (two votes).
     """
     level: Level | None = rule.levels[0] if rule.card else None
@@ -175,11 +188,11 @@ def on_day(
         floor=post.floor if post else None,
         day=day,
         posted_at=post.posted_at if post else None,
-        quote=post.text[:200] if post else "",
+        quote=post.revisions[0].content.text[:200] if post else "",
         level=level,
         points=rule.points,
         confidence=confidence,
         note=note,
-        revision=post.revisions[-1].number if post else None,
+        revision=post.revisions[0].number if post else None,
         evidence=digest(*evidence),
     )

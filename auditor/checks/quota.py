@@ -27,14 +27,25 @@ def counted_posts(case: Case, facts: DayFacts, player: str) -> list[Post]:
 
 
 def has_thread(case: Case, day: int) -> bool:
-    """Whether the game file names a discussion thread for the day."""
+    """Whether the game file names a discussion thread for the day, and any of it was read."""
     threads = case.game.threads.discussion
-    return day in threads or None in threads
+    return (day in threads or None in threads) and _thread(case, day) not in case.unread
+
+
+def _thread(case: Case, day: int) -> int | None:
+    threads = case.game.threads.discussion
+    return threads.get(day, threads.get(None))
 
 
 def _incomplete(case: Case, day: int) -> bool:
-    threads = case.game.threads.discussion
-    return threads.get(day, threads.get(None)) in case.gaps
+    return _thread(case, day) in case.gaps
+
+
+def _doubt(case: Case, facts: DayFacts, player: str) -> str | None:
+    """Why the count may be wrong, in Chinese."""
+    if _incomplete(case, facts.day):
+        return "讨论帖没有读全，帖数可能偏少"
+    return case.doubt_of(facts, player)
 
 
 def _few(case: Case) -> Iterator[Finding]:
@@ -47,16 +58,16 @@ def _few(case: Case) -> Iterator[Finding]:
         for player in facts.charged:
             posts = counted_posts(case, facts, player)
             if len(posts) < quota:
+                said = f"第 {facts.day} 天发言 {len(posts)} 帖，要求不少于 {quota} 帖"
+                doubt = _doubt(case, facts, player)
                 yield on_day(
                     rule,
                     "quota",
                     player,
                     facts.day,
-                    note=f"第 {facts.day} 天发言 {len(posts)} 帖，要求不少于 {quota} 帖"
-                    + _gone_note(case, facts, player)
-                    + ("；讨论帖没有读全，帖数可能偏少" if _incomplete(case, facts.day) else ""),
+                    note="；".join(filter(None, (said + _gone_note(case, facts, player), doubt))),
                     evidence=[len(posts), *(p.pid for p in posts)],
-                    confidence="low" if _incomplete(case, facts.day) else "high",
+                    confidence="low" if doubt else "high",
                 )
 
 
@@ -99,16 +110,21 @@ def _row(case: Case) -> Iterator[Finding]:
             skipped = skipped and bool(row)
             if len(row) == wanted:
                 days = "、".join(f"第 {f.day} 天 {n} 帖" for f, n in row)
-                doubtful = skipped or any(_incomplete(case, f.day) for f, _ in row)
+                doubts = dict.fromkeys(d for f, _ in row if (d := _doubt(case, f, player)))
                 yield on_day(
                     rule,
                     "quota",
                     player,
                     facts.day,
-                    note=f"连续 {wanted} 个没有加速的讨论日都不足 {below} 帖：{days}"
-                    + ("；中间隔着加速的一天" if skipped else ""),
+                    note="；".join(
+                        (
+                            f"连续 {wanted} 个没有加速的讨论日都不足 {below} 帖：{days}",
+                            *(["中间隔着加速的一天"] if skipped else []),
+                            *doubts,
+                        )
+                    ),
                     evidence=[(f.day, n) for f, n in row],
-                    confidence="medium" if doubtful else "high",
+                    confidence="low" if doubts else "medium" if skipped else "high",
                 )
                 row, skipped = [], False
 
@@ -125,9 +141,8 @@ def hindered(case: Case) -> str | None:
     """Without days or discussion threads nothing can be counted."""
     if not case.days:
         return "游戏文件没有写 days，或还没有到第一天开门"
-    missing = [f.day for f in case.days if not has_thread(case, f.day)]
-    if len(missing) == len(case.days):
-        return "游戏文件的 threads 没有写讨论帖 discussion"
+    if not any(has_thread(case, f.day) for f in case.days):
+        return "讨论帖一页也没有读到，或者游戏文件的 threads 没有写 discussion"
     return None
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from auditor.audit import audit_game, needs_attention
-from auditor.cli.common import AT, GAME, ending, opened, unread
+from auditor.cli.common import AT, GAME, ending, opened, program, unread
 from auditor.errors import Problem, WrongInput
 from auditor.forum.files import find_files
 from auditor.game import Game
@@ -41,6 +41,7 @@ def command(game_file: Path, at: str | None, form: str, output: Path | None) -> 
             as_of=it.moment(at),
             missing=it.result.missing,
             notes=it.result.notes,
+            program=program(),
         )
         missing = unread(it)
     if form == "json":

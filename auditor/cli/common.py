@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +18,7 @@ from auditor.forum.reading import ReadResult, read
 from auditor.game import Game
 from auditor.game.load import load_game
 from auditor.model import MissingPage
+from auditor.readings import readings_of
 from auditor.store import Store, store_path
 from auditor.text.safe import safe_line
 
@@ -80,8 +83,6 @@ def opened(game_file: Path) -> Iterator[Opened]:
 
 def unread(it: Opened) -> tuple[MissingPage, ...]:
     """Pages that are missing: of this run's reading, and of earlier ones as the store knows."""
-    from auditor.audit import readings_of  # heavy, and not every command asks
-
     readings = readings_of(it.game, it.store, it.result.missing)
     stored = [page for reading in readings for page in reading.missing]
     return tuple(dict.fromkeys((*stored, *it.result.missing)))
@@ -92,3 +93,13 @@ def ending(attention: bool, unread: bool) -> int:
     if unread:
         return int(Exit.UNREAD)
     return int(Exit.ATTENTION if attention else Exit.OK)
+
+
+def program() -> tuple[str, ...]:
+    """How this program was started, as words that start it again from any folder."""
+    started = Path(sys.argv[0])
+    if shutil.which(started.name) and started.stem == "auditor":
+        return ("auditor",)
+    if started.stem == "auditor":
+        return (str(started.absolute()),)
+    return (sys.executable, "-m", "auditor")

@@ -36,7 +36,7 @@ def command(out: Path, folder: Path | None, opens: bool) -> int:
         shown = show(folder, out, click.echo)
     else:
         with tempfile.TemporaryDirectory(prefix="auditor-demo-") as name:
-            shown = show(Path(name), out, click.echo)
+            shown = show(Path(name), out, click.echo, kept=False)
     _finish(shown, opens and sys.stdout.isatty())
     return int(Exit.OK)
 

@@ -7,17 +7,23 @@ from pathlib import Path
 
 import click
 
-from auditor.audit import Course, follow, placed
+from auditor.audit import placed
 from auditor.cli.common import AT, GAME, Opened, ending, opened, unread
 from auditor.clock import shown
-from auditor.errors import Problem, WrongInput
-from auditor.model import Tally
+from auditor.days import Course, follow
+from auditor.errors import AuditorError, ForumUnread, Problem, WrongInput
+from auditor.model import Tally, VoteKind
+from auditor.readings import gaps, readings_of
+from auditor.readings import unread as never_read
 from auditor.report.bbcode import tally_bbcode
 from auditor.report.json import dumps
 from auditor.report.json_course import tally_json
 from auditor.report.place import post_url
 from auditor.report.text import tally_text
 from auditor.text.safe import safe_line
+from auditor.voting import vote_thread
+
+_INCOMPLETE = "有的页没有读到"
 
 
 @click.command(
@@ -34,24 +40,45 @@ from auditor.text.safe import safe_line
 def command(game_file: Path, day: int, kind: str | None, at: str | None, form: str) -> int:
     """Print each vote held that day."""
     with opened(game_file) as it:
-        course = _course(it, day, at)
+        readings = readings_of(it.game, it.store, it.result.missing)
+        unknown, partly = never_read(readings), gaps(readings)
+        course = _course(it, day, at, unknown)
         tallies = [t for t in course.tallies if t.day == day and kind in (None, t.kind)]
         if not tallies:
-            message, hint = _why_none(it, day, kind, at)
-            raise WrongInput(
-                Problem("no-vote", message, file=str(game_file), key=f"--day {day}", hint=hint)
-            )
+            raise _none(it, day, kind, at, unknown)
         for tally in tallies:
-            click.echo(_rendered(it, tally, form))
+            incomplete = _INCOMPLETE if vote_thread(it.game, tally.kind, day) in partly else None
+            click.echo(_rendered(it, tally, form, incomplete))
             if form == "bbcode" and tally.needs_ruling:
                 # for the director's eyes: the text to paste does not hold it
                 click.echo(safe_line(f"贴出去以前要裁定：{tally.needs_ruling}"), err=True)
-        for note in course.notes:
+        for note in (*course.warnings, *course.notes):
             click.echo(safe_line(f"说明：{note}"), err=True)
         missing = unread(it)
         for gap in missing:
             click.echo(safe_line(f"没有读到：{gap.why}"), err=True)
         return ending(any(t.needs_ruling for t in tallies), bool(missing))
+
+
+def _none(
+    it: Opened, day: int, kind: str | None, at: str | None, unknown: frozenset[int]
+) -> AuditorError:
+    """Why there is no tally: the thread was never read, or there is no vote to count."""
+    kinds: tuple[VoteKind, ...] = ("election", "exile")
+    lost = [
+        tid
+        for each in kinds
+        if kind in (None, each) and (tid := vote_thread(it.game, each, day)) in unknown
+    ]
+    if lost:
+        why = f"第 {day} 天的投票帖（帖号 {lost[0]}）一页也没有读到，算不了票"
+        return ForumUnread(
+            Problem("vote-unread", why, file=it.game.shown_path, hint="先 crawl，或检查帖号")
+        )
+    message, hint = _why_none(it, day, kind, at)
+    return WrongInput(
+        Problem("no-vote", message, file=it.game.shown_path, key=f"--day {day}", hint=hint)
+    )
 
 
 def _moment(it: Opened, day: int, at: str | None) -> datetime:
@@ -61,9 +88,9 @@ def _moment(it: Opened, day: int, at: str | None) -> datetime:
     return min(moment, span.closes) if at is None and span is not None else moment
 
 
-def _course(it: Opened, day: int, at: str | None) -> Course:
+def _course(it: Opened, day: int, at: str | None, unknown: frozenset[int]) -> Course:
     """The game followed to the time of the tally."""
-    return follow(it.game, placed(it.game, it.store.posts()), _moment(it, day, at))
+    return follow(it.game, placed(it.game, it.store.posts()), _moment(it, day, at), unknown)
 
 
 def _why_none(it: Opened, day: int, kind: str | None, at: str | None) -> tuple[str, str]:
@@ -81,11 +108,11 @@ def _why_none(it: Opened, day: int, kind: str | None, at: str | None) -> tuple[s
         return f"按规则第 {day} 天没有{what}", "换一天，或者换 --kind"
     return (
         f"第 {day} 天没有可算的票：threads 里没有写投票帖，journal 里也没有票，或者游戏已经结束",
-        "在 threads 的 vote / election 里写上帖子编号",
+        "在 threads 的 vote / election 里写上帖号",
     )
 
 
-def _rendered(it: Opened, tally: Tally, form: str) -> str:
+def _rendered(it: Opened, tally: Tally, form: str, incomplete: str | None) -> str:
     zone, office = it.game.timezone, it.game.rules.office.name
     if form == "json":
         return dumps(tally_json(tally))
@@ -96,5 +123,6 @@ def _rendered(it: Opened, tally: Tally, form: str) -> str:
             office=office,
             title=it.game.title,
             link=lambda b: post_url(it.game.forum.url, b.tid, b.pid),
+            incomplete=incomplete,
         )
-    return tally_text(tally, zone=zone)
+    return tally_text(tally, zone=zone, incomplete=incomplete)

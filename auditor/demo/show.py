@@ -34,11 +34,12 @@ class Shown:
     audit: Audit
 
 
-def show(folder: Path, report: Path, say: Say) -> Shown:
+def show(folder: Path, report: Path, say: Say, *, kept: bool = True) -> Shown:
     """Run the demo game through crawl, audit and report.
 
     ``folder`` gets the game file and the store; ``report`` is the HTML file to write; each
-    step is told to ``say`` in Chinese.  Raises WrongInput where the folder already holds a
+    step is told to ``say`` in Chinese; ``kept``: the folder stays, so that decisions do too.
+    Raises WrongInput where the folder already holds a
     game file or cannot be written; nothing is overwritten but the report.
     """
     shipped = load_game(demo() / "game.yaml")
@@ -49,6 +50,7 @@ def show(folder: Path, report: Path, say: Say) -> Shown:
         game = load_game(game_file)
         with Store.open(store_path(game.path)) as store, _without_login():
             audit = _crawled_and_audited(game, store, forum, say)
+    audit = audit if kept else replace(audit, program=None)
     write(report, render(audit))
     say("五、写好报告。演示论坛已关，所以报告里的原帖链接点不开。")
     return Shown(game_file, report, audit)
@@ -68,12 +70,13 @@ def _crawled_and_audited(game: Game, store: Store, forum: DemoForum, say: Say) -
     """Crawl at each moment of the demo, oldest first, then audit as of the last one."""
     # no waiting between requests: the forum is our own
     quick = replace(game, forum=replace(game.forum, interval=0.0))
+    say("三、抓取两次，中间隔了几天，看有什么变化：")
     for snapshot in forum.snapshots:
         forum.show(snapshot)
         known = replace(quick, threads=_existing(game.threads, snapshot.threads))
         result = read(known, store, now=snapshot.at)
         say(
-            f"三、按 {snapshot.at:%m-%d %H:%M} 的样子抓取：请求 {result.requests} 次，"
+            f"　　按 {snapshot.at:%m-%d %H:%M} 的样子抓取：请求 {result.requests} 次，"
             f"新帖 {result.new_posts} 个，改动 {result.new_revisions} 处，"
             f"没读到的网页 {len(result.missing)} 张"
         )

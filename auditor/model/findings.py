@@ -103,6 +103,7 @@ class DayFacts:
     charged: tuple[str, ...]  # expected to post and vote until its end
     acceleration: Acceleration
     tallies: Mapping[VoteKind, Tally] = field(default_factory=dict)
+    told: bool = True  # False: the journal does not say who was out when the day opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,7 @@ class CheckRun:
     findings: int
     ran: bool = True
     why_not: str = ""
+    built: bool = True  # False: the thread forbids it, this version does not look for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +143,8 @@ class Audit:
     reconsider: tuple[str, ...] = ()  # finding ids decided before their evidence changed
     waiting: tuple[str, ...] = ()  # finding ids that still wait for the director
     notes: tuple[str, ...] = ()  # Chinese: assumptions, what is unknown
+    warnings: tuple[str, ...] = ()  # Chinese: what makes conclusions doubtful; shown first
+    # how the reader starts this program and names the game file from any folder; None where
+    # a command would find nothing (a demonstration that is swept away)
+    program: tuple[str, ...] | None = ("auditor",)
+    game_path: str | None = None  # None: as in ``game``

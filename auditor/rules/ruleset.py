@@ -109,6 +109,8 @@ class RuleSet(Strict):
     activity: ActivityRules = ActivityRules()
     office: Office = Office()
     checks: dict[str, ClauseRule] = Field(default_factory=dict)
+    # check -> clause: what the thread forbids and no check looks for yet; the report says so
+    unchecked: dict[str, str] = Field(default_factory=dict)
     cards: CardRules = CardRules()
     clauses: dict[str, str] = Field(default_factory=dict)  # clause -> short wording of our own
     engine: dict[str, Any] = Field(default_factory=dict)  # read by engine/ with its own models

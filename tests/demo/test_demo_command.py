@@ -140,7 +140,15 @@ def test_the_command_tells_each_step_and_ends_with_the_reports_path(tmp_path: Pa
     assert result.exception is None and result.return_value == 0, result.output
     lines = result.output.strip().splitlines()
     assert lines[-1] == str(out.resolve()) and out.is_file()
-    assert [line[:2] for line in lines[:-1]] == ["一、", "二、", "三、", "三、", "四、", "五、"]
+    assert [line[:2] for line in lines[:-1]] == [
+        "一、",
+        "二、",
+        "三、",
+        "　　",
+        "　　",
+        "四、",
+        "五、",
+    ]
     assert (tmp_path / "局" / "game.yaml").is_file()
     assert (tmp_path / "局" / "game.auditor" / "store.sqlite").is_file()
 

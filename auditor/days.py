@@ -1,0 +1,148 @@
+"""How the game went, day by day: the journal played with the votes of the threads.
+
+Only the journal moves the game on: a day that it has no entry for is counted as the game
+stood then, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from auditor import engine
+from auditor.game import Day, Entry, Game
+from auditor.model import Acceleration, DayFacts, Phase, Post, Tally, VoteKind
+from auditor.voting import Voting
+
+
+@dataclass(frozen=True)
+class Course:
+    """How the game went as far as the journal and the votes tell: by day and by phase."""
+
+    days: tuple[DayFacts, ...]
+    phases: tuple[Phase, ...]
+    tallies: tuple[Tally, ...]
+    notes: tuple[str, ...]
+    warnings: tuple[str, ...] = ()  # what makes the days' conclusions doubtful
+
+
+def follow(
+    game: Game, posts: Sequence[Post], as_of: datetime, unread: Collection[int] = ()
+) -> Course:
+    """Play the journal with the votes of the threads, and look at the days beyond it.
+
+    ``unread`` are threads of which nothing was read: a vote there is not known.  Everybody
+    not said to be out lives.
+    """
+    voting = Voting(game, posts, as_of, unread)
+    state = engine.start(game.rules, game)
+    facts: list[DayFacts] = []
+    phases: list[Phase] = []
+    tallies: list[Tally] = []
+    untold: list[int] = []
+    for kind, number, entry in _moments(game, as_of):
+        span = game.days.get(number) if kind == "day" else None
+        before = state
+        votes: Mapping[VoteKind, Tally]
+        if entry is not None and (span is None or span.closes <= as_of):
+            state, phase = engine.step(state, entry, voting)
+            phases.append(phase)
+            votes = phase.tallies
+        else:
+            # the day still runs, or the journal does not tell it: counted, not settled
+            votes = engine.look(state, number, voting, entry)
+            untold += [number] if entry is None else []
+        if kind == "day":
+            tallies += votes.values()
+        if span is not None and before.winner is None:  # after the end nobody owes a post
+            facts.append(_day(game, voting, (before, state), span, entry, votes, as_of))
+    return Course(
+        tuple(facts),
+        tuple(phases),
+        tuple(tallies),
+        (*game.warnings, *voting.notes, *engine.notes(state)),
+        # the newest day is told when its night has been played: that it is not is no doubt
+        _untold(game, [d for d in untold if d < max(f.day for f in facts)] if facts else []),
+    )
+
+
+def _moments(game: Game, as_of: datetime) -> list[tuple[str, int, Entry | None]]:
+    """The journal's phases and the days that have opened, in the order of play.
+
+    What would come after a day that has not closed yet is left out.
+    """
+    told = {(e.kind, e.number): e for e in game.journal}
+    days = {("day", d) for d in game.days}
+    moments: list[tuple[str, int, Entry | None]] = []
+    for key in sorted(days | set(told), key=lambda m: (m[1], m[0] == "night")):
+        kind, number = key
+        span = game.days.get(number) if kind == "day" else None
+        if span is not None and span.opens > as_of:
+            break
+        moments.append((kind, number, told.get(key)))
+        if span is not None and span.closes > as_of:
+            break
+    return moments
+
+
+def _untold(game: Game, untold: Sequence[int]) -> tuple[str, ...]:
+    """That the journal does not tell who is out, and what follows from it, in Chinese."""
+    if not untold:
+        return ()
+    if not game.journal:
+        return (
+            "游戏文件的 journal 还是空的：不知道谁已经出局、谁是警长，"
+            "下面把人人当作在场、每票当作一票。先把每天每夜的进程写上，再看报告。",
+        )
+    listed = "、".join(str(d) for d in untold)
+    return (
+        f"游戏文件的 journal 没有写第 {listed} 天：这些天按写到的情况计票，"
+        "之后出局的人也还当作在场。",
+    )
+
+
+def _day(
+    game: Game,
+    voting: Voting,
+    states: tuple[engine.State, engine.State],
+    span: Day,
+    entry: Entry | None,
+    votes: Mapping[VoteKind, Tally],
+    as_of: datetime,
+) -> DayFacts:
+    """What the checks may know of a day; ``states``: the game before and after it."""
+    number = span.number
+    alive = states[0].alive
+    acceleration: Acceleration = (
+        next(iter(votes.values())).acceleration
+        if votes
+        else voting.acceleration(number, alive, entry)
+    )
+    return DayFacts(
+        day=number,
+        opens=span.opens,
+        closes=span.closes,
+        closed=span.closes <= as_of,
+        alive=alive,
+        charged=_charged(alive, span, entry, ended=states[1].winner is not None and not votes),
+        acceleration=acceleration,
+        tallies=votes,
+        told=number <= 1 or any(e.name == f"night-{number - 1}" for e in game.journal),
+    )
+
+
+def _charged(
+    alive: Sequence[str], span: Day, entry: Entry | None, *, ended: bool
+) -> tuple[str, ...]:
+    """Who was in the game until the day's close: others are not charged (convention 21).
+
+    ``ended``: the game was won on this day without a vote.
+    """
+    if entry is None:
+        return tuple(alive)
+    if ended and entry.surrender is not None:  # m42-032: the day ended before its close
+        return ()
+    left = {e.player for e in entry.expel if e.at is None or e.at <= span.closes}
+    left |= {r.player for r in entry.ruling if r.kind == "out" and r.player is not None}
+    return tuple(p for p in alive if p not in left)
