@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from http.cookiejar import Cookie
 from pathlib import Path
 
@@ -13,6 +14,9 @@ _FIELDS = 7
 _LARGEST = 1_000_000  # bytes
 _HTTP_ONLY = "#HttpOnly_"
 _LIKE = "每行七栏，以制表符分开：域名、TRUE/FALSE、路径、TRUE/FALSE、到期时间、名字、值"
+
+_EXPORT = "请在已登录的浏览器里从这个论坛的页面导出"
+_UNSENDABLE = re.compile(r"[^\x20-\x7e]|;")
 
 
 def load_cookies(path: Path, host: str) -> RequestsCookieJar:
@@ -32,7 +36,8 @@ def load_cookies(path: Path, host: str) -> RequestsCookieJar:
     jar = RequestsCookieJar()
     problems: list[Problem] = []
     text = raw.decode("utf-8-sig", "replace")
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):  # splitlines() breaks at far more
+        line = line.removesuffix("\r")
         only_http = line.startswith(_HTTP_ONLY)
         if only_http:
             line = line[len(_HTTP_ONLY) :]
@@ -43,8 +48,13 @@ def load_cookies(path: Path, host: str) -> RequestsCookieJar:
             problems.append(
                 Problem("cookies-line", cookie, file=str(path), line=number, hint=_LIKE)
             )
-        else:
+        elif _UNSENDABLE.search(f"{cookie.name}{cookie.value}") is None:
             jar.set_cookie(cookie)
+        elif _is_for(cookie, host):  # those of other sites are none of our business
+            message = "名字或值里有 cookie 不能有的字符（例如汉字、分号、控制字符）"
+            problems.append(
+                Problem("cookies-line", message, file=str(path), line=number, hint=_EXPORT)
+            )
     if problems:
         raise WrongInput(problems)
     if not any(_is_for(cookie, host) for cookie in jar):
@@ -53,7 +63,7 @@ def load_cookies(path: Path, host: str) -> RequestsCookieJar:
                 "cookies-other-site",
                 f"cookie 文件里没有 {host} 的 cookie",
                 file=str(path),
-                hint="请在已登录的浏览器里从这个论坛的页面导出",
+                hint=_EXPORT,
             )
         )
     return jar

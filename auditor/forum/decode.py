@@ -1,9 +1,10 @@
 """From a page's bytes to its text.
 
 The bytes are decoded before any parser sees them: by the charset that the HTTP header
-declares, else the page's own ``<meta>``, else what the caller believes, else UTF-8.  A
-parser's guess is never asked.  GBK and GB2312 are read as GB18030, their superset, because
-forums that call themselves GBK send its characters (forum facts, behaviour 14).
+declares (unless the bytes refute it), else the page's own ``<meta>``, else what the caller
+believes, else UTF-8.  A parser's guess is never asked.  GBK and GB2312 are read as GB18030,
+their superset, because forums that call themselves GBK send its characters (forum facts,
+behaviour 14).
 """
 
 from __future__ import annotations
@@ -71,7 +72,10 @@ def decode(raw: bytes, content_type: str | None, fallback: str | None = None) ->
     for bom, charset in _BOMS:
         if raw.startswith(bom):
             return _decoded(raw[len(bom) :], charset)
-    return _decoded(raw, _declared(raw, content_type) or _known(fallback) or "utf-8")
+    announced, declared = _announced(content_type), _declared(raw)
+    if announced is not None and declared is not None and announced != declared:
+        return _agreeing(raw, announced, declared)
+    return _decoded(raw, announced or declared or _known(fallback) or "utf-8")
 
 
 def unescape_again(text: str) -> str:
@@ -83,12 +87,26 @@ def unescape_again(text: str) -> str:
     return _REFERENCE.sub(_character, text) if "&#" in text else text
 
 
-def _declared(raw: bytes, content_type: str | None) -> str | None:
-    """The charset that the header, the XML declaration or a ``<meta>`` names, if known."""
-    if content_type and (named := _HEADER.search(content_type[:500])):
-        charset = _known(named[1])
-        if charset is not None:
-            return charset
+def _announced(content_type: str | None) -> str | None:
+    """The charset that the HTTP header names, if known."""
+    named = _HEADER.search(content_type[:500]) if content_type else None
+    return _known(named[1]) if named else None
+
+
+def _agreeing(raw: bytes, announced: str, declared: str) -> Decoded:
+    """The header's reading, but for a page whose bytes speak against it and for the page's own.
+
+    Whole UTF-8 is no accident, while the bytes of UTF-8 often pass for GBK.
+    """
+    own = _decoded(raw, declared)
+    if own.bad_bytes == 0 and declared == "utf-8" and not raw.isascii():
+        return own
+    found = _decoded(raw, announced)
+    return own if found.bad_bytes and not own.bad_bytes else found
+
+
+def _declared(raw: bytes) -> str | None:
+    """The charset that the XML declaration or a ``<meta>`` names, if known."""
     head = raw[:_META_WITHIN]
     xml = _XML.search(head)
     for match in chain([xml] if xml else [], _META.finditer(head)):

@@ -68,8 +68,14 @@ def viewer(top: str) -> int | None:
 
 
 def foot(text: str) -> tuple[datetime, tzinfo] | None:
-    """The footer's clock and timezone; members' words end before the last ``id="ft"``."""
+    """The footer's clock and timezone; members' words end before the last ``id="ft"``.
+
+    It counts as an element's only: a browser that saves a page writes a member's quotation
+    marks plainly, but never a ``<``.
+    """
     start = text.rfind('id="ft"')
+    while start >= 0 and ">" in text[text.rfind("<", 0, start) + 1 : start]:
+        start = text.rfind('id="ft"', 0, start)
     return footer(text[start : start + _FOOT_WITHIN]) if start >= 0 else None
 
 

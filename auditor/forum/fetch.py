@@ -67,7 +67,7 @@ class Asker:
             except FetchError as error:
                 return MissingPage(tid, number, error.kind, error.why, error.where)
             page, kind = found.page, found.page.kind
-            if kind is PageKind.THREAD and page.tid not in (None, tid):
+            if page.tid not in (None, tid):  # whole or cut off
                 why = f"论坛给出的是另一个主题（tid {page.tid}），主题可能被合并或移动了"
                 return self._missing(tid, number, "other", why)
             if kind is PageKind.THREAD and tries < MOST_TRIES and is_reversed(page):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, TypeGuard
 from zoneinfo import ZoneInfo
 
@@ -56,6 +56,8 @@ def _name(value: Any, key: str, zone: ZoneInfo) -> str:
 def _time(value: Any, key: str, zone: ZoneInfo) -> datetime | None:
     if value is None:
         return None
+    if isinstance(value, str) and _is_date(value):
+        raise Wrong(key, "没有钟点", _EXAMPLE)
     try:
         moment = datetime.fromisoformat(value)
         if moment.tzinfo is None:
@@ -63,6 +65,15 @@ def _time(value: Any, key: str, zone: ZoneInfo) -> datetime | None:
         return moment.astimezone(zone)
     except (TypeError, ValueError, OverflowError):
         raise Wrong(key, "不是时间", _EXAMPLE) from None
+
+
+def _is_date(value: str) -> bool:
+    """Whether it is a day without a time of day, which would pass for midnight."""
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
 
 
 def _truth(value: Any, key: str, _: ZoneInfo) -> bool:
@@ -137,7 +148,7 @@ def _run(value: Any, key: str, length: int) -> Run:
         raise Wrong(key, f"start 和 end 超出了正文（共 {length} 个字）")
     if color is not None and not (isinstance(color, str) and _COLOUR.fullmatch(color)):
         raise Wrong(f"{key}.color", "颜色应当写成 #rrggbb")
-    if size is not None and (isinstance(size, bool) or size not in range(1, 8)):
+    if size is not None and not (_is_integer(size) and 1 <= size <= 7):
         raise Wrong(f"{key}.size", "字号应当是 1 到 7 的整数")
     return Run(start, end, color.lower() if color else None, size)
 

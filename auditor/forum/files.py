@@ -24,20 +24,25 @@ def find_files(where: str) -> list[Path]:
     """The page files of a folder (with its subfolders) or a glob pattern, by name.
 
     Links to folders are not followed; folders that browsers put beside a saved page are
-    left out.
+    left out.  A folder that cannot be opened is among the results, so that reading it fails
+    and is told.
     """
+    closed: list[Path] = []
     if os.path.isdir(where):
-        found = list(_walk(Path(where)))
+        found = list(_walk(Path(where), closed))
     else:
         found = []
         for name in glob.glob(where, recursive=True):
-            found += _walk(Path(name)) if os.path.isdir(name) else [Path(name)]
+            found += _walk(Path(name), closed) if os.path.isdir(name) else [Path(name)]
     pages = {path for path in found if path.name.lower().endswith(_SUFFIXES) and path.is_file()}
-    return sorted(pages, key=str)
+    return sorted(pages.union(closed), key=str)
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    for base, folders, files in os.walk(folder):
+def _walk(folder: Path, closed: list[Path]) -> Iterator[Path]:
+    def refused(error: OSError) -> None:
+        closed.append(Path(os.fsdecode(error.filename or folder)))
+
+    for base, folders, files in os.walk(folder, onerror=refused):
         folders[:] = [name for name in folders if not name.endswith(_COMPANIONS)]
         yield from (Path(base) / name for name in files)
 
@@ -62,7 +67,7 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError:
-        raise Refused("读不到这个文件") from None
+        raise Refused("读不到这个文件或文件夹") from None
     if len(raw) > MOST_BYTES:
         raise Refused("文件大得不像网页，没有读")
     if not raw.startswith(_GZIP):

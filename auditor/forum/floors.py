@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from selectolax.lexbor import LexborNode
 
 _NAMED = {"楼主": 1, "沙发": 2, "板凳": 3, "地板": 4}
-_NUMBER = re.compile(r"(\d{1,7})(?!\d)")
+_NUMBER = re.compile(r"(?:第 ?|# ?)?(\d{1,7})(?!\d)")
+_FROM = ("来自", "來自")
+_RECOMMENDED = ("推荐", "推薦")
 _LONGEST = 40  # characters of a label
 
 
@@ -34,12 +36,12 @@ def read(node: LexborNode | None) -> Floor:
     match = _NUMBER.match(label)
     if match is not None:
         return Floor(int(match[1]), label)
-    if "来自" in label:
+    if any(word in label for word in _FROM):
         # a reply stuck to the top: the number is its old position, or missing, or wrong
-        if not label.startswith("顶"):
+        if not label.startswith(("顶", "頂")):
             label = f"顶 {label}"  # older templates have a picture there
         return Floor(None, label, away=True)
-    if label == "推荐":
+    if label in _RECOMMENDED:
         return Floor(None, label, away=True)
     return Floor(None, label, unknown=label not in ("", "#"))
 

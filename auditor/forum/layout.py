@@ -95,20 +95,24 @@ def elements(node: LexborNode) -> Iterator[LexborNode]:
 def _sort_post(post: RawPost) -> None:
     """Put the parts of a post in their places."""
     for node in post.node.css(_PARTS):
-        kind = node.attributes.get("class") or ""
-        if kind.startswith("pi"):
-            parent = node.parent
-            if parent is None or not (parent.attributes.get("class") or "").startswith("plc"):
+        kinds = _classes(node)
+        if "pi" in kinds:
+            if node.parent is None or "plc" not in _classes(node.parent):
                 post.left = post.left or node
             elif post.line is None:
                 _heading(post, node)
-        elif kind.startswith("pcb"):
+        elif "pcb" in kinds:
             if post.message is None and post.locked is None:
                 _body(post, node)
-        elif kind.startswith("avatar"):
+        elif "avatar" in kinds:
             post.avatar = post.avatar or node.css_first("img")
         else:
             post.sign = node  # after the message: the last one is the forum's
+
+
+def _classes(node: LexborNode) -> list[str]:
+    """The classes of a node; a skin may add its own before or after the forum's."""
+    return (node.attributes.get("class") or "").split()
 
 
 def _heading(post: RawPost, node: LexborNode) -> None:
@@ -123,13 +127,13 @@ def _heading(post: RawPost, node: LexborNode) -> None:
         elif tag == "a":
             post.links.append(part)
         elif tag == "div" and post.line is None:
-            kind = part.attributes.get("class")
+            kinds = _classes(part)
             line: LexborNode | None = part
-            if kind == "pti":
+            if "pti" in kinds:
                 line = child(part, "div")
-                while line is not None and line.attributes.get("class") != "authi":
+                while line is not None and "authi" not in _classes(line):
                     line = following(line, "div")
-            if line is not None and (kind == "pti" or kind == "authi"):
+            if line is not None and ("pti" in kinds or "authi" in kinds):
                 _line(post, line)
         part = part.next
 
@@ -154,14 +158,14 @@ def _body(post: RawPost, node: LexborNode) -> None:
         if tag == "h2":
             post.title = post.title or part
         elif tag == "div" or tag == "td":
-            kind = part.attributes.get("class") or ""
-            if kind == "locked":
+            kinds = _classes(part)
+            if "locked" in kinds:
                 post.locked = post.locked or part
-            elif kind == "t_f":
+            elif "t_f" in kinds:
                 post.message = post.message or part
-            elif kind == "pattl":
+            elif "pattl" in kinds:
                 post.files = post.files or part
-            elif kind in ("t_fsz", "pcbs"):
+            elif "t_fsz" in kinds or "pcbs" in kinds:
                 _message(post, part)
         part = part.next
 
@@ -172,7 +176,7 @@ def _message(post: RawPost, node: LexborNode) -> None:
         tag = part.tag
         if tag == "table":
             post.message = post.message or _cell(part)
-        elif tag == "div" and part.attributes.get("class") == "pattl":
+        elif tag == "div" and "pattl" in _classes(part):
             post.files = post.files or part
         part = part.next
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from urllib.parse import urlencode, urljoin
+from html import unescape
+from urllib.parse import unquote_plus, urlencode, urljoin
 
 from bs4 import BeautifulSoup, Tag
 
@@ -21,6 +22,7 @@ from auditor.text.safe import safe_line
 
 USER, PASSWORD = "AUDITOR_USER", "AUDITOR_PASSWORD"
 _WITH_COOKIES = "可以在浏览器里登录后导出 cookies.txt，写进游戏文件的 forum.cookies"
+_PIECE = 4  # characters of a password that are too many to repeat
 _CAPTCHA = ("seccode", "验证码", "secqaa", "验证问答")
 
 
@@ -135,13 +137,23 @@ def _refusal(
     for script in soup.find_all(["script", "style"]):
         script.decompose()
     box = soup.select_one("#messagetext p")
-    words = safe_line((box or soup).get_text(" "), 120)
-    for secret in (credentials.password, fields.get("formhash", ""), credentials.user):
+    words = " ".join((box or soup).get_text(" ").split())
+    if _repeats(words, credentials.password):
+        words = ""  # better no reason than a piece of the password
+    for secret in (fields.get("formhash", ""), credentials.user):
         if secret:
             words = words.replace(secret, "…")
+    words = safe_line(words, 120)
     if any(word in text for word in _CAPTCHA):
         return f"登录没有成功，论坛要验证码：{words}"
     return f"登录没有成功，论坛说：{words}" if words else "登录没有成功，论坛没有说为什么"
+
+
+def _repeats(words: str, secret: str) -> bool:
+    """Whether the words hold a piece of the secret, in whatever way it was escaped."""
+    plain = unquote_plus(unescape(unescape(words))) + words
+    size = min(len(secret), _PIECE)
+    return any(secret[at : at + size] in plain for at in range(len(secret) - size + 1))
 
 
 def _failed(message: str, hint: str = "") -> ForumUnread:

@@ -16,6 +16,7 @@ from auditor.forum.decode import Decoded, decode, unescape_again
 from auditor.forum.region import region
 from auditor.model import Page, PageKind
 
+_POSTED = re.compile(rb'<em\s[^<>]{0,200}\bid="authorposton')  # one a post
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9_]{0,30})")
 # tags without an end, and tags whose end may be left out because they cannot stand in their like
 _VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "wbr")
@@ -51,7 +52,7 @@ def read_page(
     # Lexbor reads UTF-8: a page that came in it, whole, need not be encoded again
     whole = decoded.charset == "utf-8" and not decoded.bad_bytes
     part, ended = region(raw if whole else text.encode("utf-8", "replace"))
-    expected = part.count(b'id="authorposton')
+    expected = len(_POSTED.findall(part))
     found = layout.sort(LexborHTMLParser(part), expected)
     if not found.posts and found.frame is None:
         return _without_posts(decoded, timezone, *notices.read(text))

@@ -65,15 +65,14 @@ def _post(part: bytes, start: int, end: int, whole: bool) -> Iterator[bytes]:
     right = part.find(_RIGHT, start, end)
     card = part.find(_CARD, start, right) if right >= 0 else -1
     if card >= 0 and part.find(_MEMBER, start, card) >= 0:
-        yield part[start:card]
         avatar = part.find(_AVATAR, card, right)
         close = part.find(b"</a>", avatar, right) if avatar >= 0 else -1
         if close >= 0:
+            yield part[start:card]
             yield b"<div>"
             yield part[avatar:close]
-            yield b"</a></div></div>"
-        yield b"</div></td>"
-        start = right
+            yield b"</a></div></div></div></td>"
+            start = right
     tail = part.rfind(_END, start, end) if whole else -1
     if tail >= 0:
         yield part[start:tail]

@@ -76,10 +76,10 @@ def read_saved(
     for count, path in enumerate(paths, 1):
         if progress is not None:
             progress(f"网页文件 {count}/{len(paths)}")
-        _look(path, shown_name(path, root), game, shelf, found)
+        _look(path, shown_name(path, root), game, shelf, found, now)
     run = shelf.begin_run("saved", now)
     for group in _snapshots(found.files):
-        _keep(group, shelf, run, now)
+        found.missing += _keep(group, shelf, run, now)
     found.missing += _absent(game, shelf)
     for missing in found.missing:
         shelf.add_missing(run, missing, now)
@@ -91,7 +91,7 @@ def read_saved(
 # ----------------------------------------------------------------- what a file is
 
 
-def _look(path: Path, name: str, game: Game, shelf: Shelf, found: _Folder) -> None:
+def _look(path: Path, name: str, game: Game, shelf: Shelf, found: _Folder, now: datetime) -> None:
     """Read one file and sort it."""
     try:
         raw = read_file(path)
@@ -127,17 +127,20 @@ def _look(path: Path, name: str, game: Game, shelf: Shelf, found: _Folder) -> No
         return
     if page.clock is None and page.kind is PageKind.THREAD:
         found.notes.append(f"{name}：页脚没有时间，不知道是什么时候存的，按页面上最晚的时间算")
-    moment = page.clock or _newest_time(page)
+    moment = page.clock or _newest_time(page, now)
     if moment is not None and page.posts:
         digest = hashlib.sha256(raw).hexdigest()
         found.files.append(_File(path, name, digest, page, moment))
 
 
-def _newest_time(page: Page) -> datetime | None:
-    """The latest time that a page shows: it was saved no sooner."""
+def _newest_time(page: Page, now: datetime) -> datetime | None:
+    """The latest time that a page shows: it was saved no sooner.
+
+    An edit line can be typed by a member: one from the future says nothing.
+    """
     times = [post.posted_at for post in page.posts]
-    times += [post.content.edited.at for post in page.posts if post.content.edited is not None]
-    return max(times, default=None)
+    edits = [post.content.edited.at for post in page.posts if post.content.edited is not None]
+    return max(times + [at for at in edits if at <= now], default=None)
 
 
 # ----------------------------------------------------------------- keeping
@@ -162,17 +165,25 @@ def _snapshots(files: list[_File]) -> Iterator[list[_File]]:
         yield group
 
 
-def _keep(group: list[_File], shelf: Shelf, run: int, now: datetime) -> None:
-    """Keep a snapshot of one thread, all of it or nothing."""
+def _keep(group: list[_File], shelf: Shelf, run: int, now: datetime) -> list[MissingPage]:
+    """Keep a snapshot of one thread, all of it or nothing.
+
+    Returns the files that went or changed since they were looked at.
+    """
     tid = group[0].page.tid
     assert tid is not None
+    changed: list[MissingPage] = []
     seen: set[str] = set()
     with shelf.transaction():
         number = shelf.begin_pass(run, tid, complete=False, at=now)
         for file in group:
-            raw = read_file(file.path)
-            if file.digest in seen or hashlib.sha256(raw).hexdigest() != file.digest:
-                continue  # the same page under two names, or changed under our hands
+            if file.digest in seen:
+                continue  # the same page under two names
+            raw = _unchanged(file)
+            if raw is None:
+                why = "文件在读的时候变了或者没有了，请再读一次"
+                changed.append(MissingPage(tid, file.page.number, "other", why, file.name))
+                continue
             seen.add(file.digest)
             shelf.keep_page(
                 raw,
@@ -185,6 +196,16 @@ def _keep(group: list[_File], shelf: Shelf, run: int, now: datetime) -> None:
                 moment=file.moment,
                 whole=is_whole(file.page) and file.page.clock is not None,
             )
+    return changed
+
+
+def _unchanged(file: _File) -> bytes | None:
+    """The file's bytes, None where they are not those that were looked at."""
+    try:
+        raw = read_file(file.path)
+    except Refused:
+        return None
+    return raw if hashlib.sha256(raw).hexdigest() == file.digest else None
 
 
 def _absent(game: Game, shelf: Shelf) -> list[MissingPage]:

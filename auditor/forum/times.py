@@ -18,6 +18,9 @@ _YEAR_LAST = re.compile(r"(?<!\d)(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\d)")
 _CLOCK = re.compile(r"(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)")
 _AFTERNOON = re.compile(r"[Pp][Mm]|下午|晚上")
 _MORNING = re.compile(r"[Aa][Mm]|上午|凌晨")
+# Forums count UNIX seconds.  A member can type any year into a quote's head or an edit line;
+# one near the ends of the calendar cannot even be moved to another timezone.
+_YEARS = range(1969, 2200)
 _FOOTER = re.compile(r"GMT([+-]?\d{1,2}(?:\.\d{1,2})?)?,\s*([^<>\n]{8,40})")
 
 
@@ -29,14 +32,9 @@ def moment(text: str, zone: tzinfo) -> tuple[datetime, bool] | None:
     match = _PLAIN.search(text)
     if match is None:
         return _other_order(text, zone) if len(text) < 200 else None
-    year, month, day, hour, minute, second = match.groups()
-    try:
-        when = datetime(
-            int(year), int(month), int(day), int(hour), int(minute), int(second or 0), 0, zone
-        )
-    except ValueError:
-        return None
-    return when, second is not None
+    year, month, day, hour, minute = (int(part) for part in match.groups()[:5])
+    when = _possible(year, month, day, hour, minute, match[6], zone)
+    return None if when is None else (when, match[6] is not None)
 
 
 def footer(text: str) -> tuple[datetime, tzinfo] | None:
@@ -80,8 +78,17 @@ def _other_order(text: str, zone: tzinfo) -> tuple[datetime, bool] | None:
         hour += 12
     elif _MORNING.search(text) and hour == 12:
         hour = 0
+    when = _possible(year, month, day, hour, int(clock[2]), clock[3], zone)
+    return None if when is None else (when, clock[3] is not None)
+
+
+def _possible(
+    year: int, month: int, day: int, hour: int, minute: int, second: str | None, zone: tzinfo
+) -> datetime | None:
+    """The time, None where there is no such one or no forum can have written it."""
+    if year not in _YEARS:
+        return None
     try:
-        when = datetime(year, month, day, hour, int(clock[2]), int(clock[3] or 0), 0, zone)
+        return datetime(year, month, day, hour, minute, int(second or 0), 0, zone)
     except ValueError:
         return None
-    return when, clock[3] is not None

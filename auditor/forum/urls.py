@@ -16,6 +16,9 @@ _SECRET = re.compile(
     re.I,
 )
 
+_AMBIGUOUS = re.compile(r"[\x00-\x20\x7f\\@]")  # in the host's part
+_STRIPPED = re.compile(r"[\t\r\n]")  # urlsplit drops these, wherever they stand
+
 
 def thread_url(
     root: str, tid: int, page: int, *, ascending: bool = False, desktop: bool = False
@@ -30,8 +33,15 @@ def thread_url(
 
 
 def origin(url: str) -> tuple[str, str, int]:
-    """Scheme, host and port.  Raises ValueError for what is not http(s) with a host."""
+    """Scheme, host and port.
+
+    Raises ValueError for what is not http(s) with a host, and for an address that another
+    reader of addresses could take for one of another host: ``http://a\\@b/`` is b's for the
+    standard library and a's for the one that makes the connection.
+    """
     parts = urlsplit(url)
+    if _AMBIGUOUS.search(parts.netloc) or _STRIPPED.search(url):
+        raise ValueError("an ambiguous address")
     if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
         raise ValueError("not an http(s) address")
     return parts.scheme, parts.hostname.lower(), parts.port or DEFAULT_PORTS[parts.scheme]

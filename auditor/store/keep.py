@@ -11,7 +11,7 @@ from typing import Any
 
 from auditor.model import Page, Sighting
 from auditor.store import codec
-from auditor.store.fold import SAVED
+from auditor.store.fold import LIVE, SAVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,10 @@ def keep(sql: sqlite3.Connection, raw: bytes, page: Page, visit: Visit) -> int:
     """Write one reading inside the caller's transaction; returns the number of the reading."""
     # A live page without a clock was seen when it was fetched; of a saved one nobody knows.
     clock = page.clock or (visit.fetched_at if visit.source != SAVED else None)
-    moment = page.clock or visit.moment or visit.fetched_at
+    moment = (page.clock or visit.moment or visit.fetched_at).timestamp()
+    tid = page.tid if visit.tid is None else visit.tid
+    if visit.source == LIVE:
+        moment = max(moment, _newest_live(sql, tid))
     fetch = insert(
         sql,
         "fetches",
@@ -58,7 +61,7 @@ def keep(sql: sqlite3.Connection, raw: bytes, page: Page, visit: Visit) -> int:
         source=visit.source,
         hash=_keep_raw(sql, raw),
         address=visit.address,
-        tid=page.tid if visit.tid is None else visit.tid,
+        tid=tid,
         number=page.number,
         pages=page.pages,
         replies=page.replies,
@@ -69,7 +72,7 @@ def keep(sql: sqlite3.Connection, raw: bytes, page: Page, visit: Visit) -> int:
         content_type=visit.content_type,
         fetched_at=codec.time_text(visit.fetched_at),
         clock=codec.time_text(clock),
-        moment=moment.timestamp(),
+        moment=moment,
         viewer=page.viewer,
         whole=int(visit.whole),
         bad_bytes=page.bad_bytes,
@@ -81,6 +84,19 @@ def keep(sql: sqlite3.Connection, raw: bytes, page: Page, visit: Visit) -> int:
     for place, (sighting, first) in enumerate(zip(page.posts, times, strict=True)):
         _keep_sighting(sql, fetch, place, sighting, sighting.pid in gone, first)
     return fetch
+
+
+def _newest_live(sql: sqlite3.Connection, tid: int | None) -> float:
+    """Where the thread's newest live reading stands in time.
+
+    This program read the next one later, whatever the forum's clock says: when that clock is
+    set back, posts must not seem to have vanished before they were made.
+    """
+    row = sql.execute(
+        "SELECT moment FROM fetches WHERE tid = ? AND source = ? ORDER BY moment DESC LIMIT 1",
+        (tid, LIVE),
+    ).fetchone()
+    return float("-inf") if row is None else float(row[0])
 
 
 def _keep_raw(sql: sqlite3.Connection, raw: bytes) -> str:

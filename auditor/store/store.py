@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from filelock import FileLock, Timeout
 
@@ -27,7 +27,7 @@ from auditor.model import (
     ThreadKind,
     ThreadReading,
 )
-from auditor.store import asked, codec
+from auditor.store import asked, codec, troubles
 from auditor.store.asked import KnownFile
 from auditor.store.codec import Identity
 from auditor.store.decisions import all_decisions, append_decision
@@ -37,6 +37,10 @@ from auditor.store.rows import thread_rows
 from auditor.store.schema import open_database
 from auditor.store.shape import Shape, thread_shape
 from auditor.store.summary import thread_reading
+from auditor.store.troubles import damaged, is_damage, unwritable
+
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 class Store:
@@ -91,6 +95,8 @@ class Store:
                     hint="等它结束再试",
                 )
             ) from None
+        except OSError as error:  # a read-only folder, or somebody else's lock file
+            raise WrongInput(unwritable(self.path)) from error
         try:
             yield
         finally:
@@ -111,16 +117,9 @@ class Store:
                 self._sql.execute("ROLLBACK")
             self._folds.clear()
             if isinstance(error, sqlite3.DatabaseError):
-                raise WrongInput(self._unwritable()) from error
+                problem = damaged if is_damage(error) else unwritable
+                raise WrongInput(problem(self.path)) from error
             raise
-
-    def _unwritable(self) -> Problem:
-        return Problem(
-            "store-unwritable",
-            "写不进帖子库，这一步没有存下；此前存下的都在",
-            file=None if self.path is None else str(self.path),
-            hint="看看磁盘是不是满了、文件是不是只读，或者另一个程序是不是正占着它",
-        )
 
     # ------------------------------------------------------------- keeping
 
@@ -216,6 +215,7 @@ class Store:
 
     # ------------------------------------------------------------- asking
 
+    @troubles.reading
     def posts(self) -> tuple[Post, ...]:
         """Every post ever seen, by thread, time and pid; thread "other", day None.
 
@@ -235,44 +235,54 @@ class Store:
             post for tid in tids for post in self._fold(tid).posts(tid) if home[post.pid][1] == tid
         )
 
+    @troubles.reading
     def alive(self, tid: int) -> tuple[int, ...]:
         """Pids of a thread's posts that are not known to have vanished, ascending."""
         return self._fold(tid).alive()
 
+    @troubles.reading
     def totals(self) -> tuple[int, int]:
         """How many posts and how many revisions the store holds."""
         posts = self.posts()
         return len(posts), sum(len(post.revisions) for post in posts)
 
+    @troubles.reading
     def reading(self, tid: int, kind: ThreadKind, day: int | None) -> ThreadReading:
         """How completely a thread has been read, with what the newest run missed."""
         own = [post for post in self.posts() if post.tid == tid]
         return thread_reading(self._sql, tid, kind, day, own)
 
+    @troubles.reading
     def shape(self, tid: int) -> Shape:
         """What a crawl needs to know of a thread to ask only for what can have changed."""
         return thread_shape(self._sql, tid, len(self.alive(tid)))
 
+    @troubles.reading
     def known_file(self, raw: bytes) -> KnownFile | None:
         """What these bytes were when they were kept before; None if they are new."""
         return asked.known_file(self._sql, raw)
 
+    @troubles.reading
     def imported_threads(self) -> tuple[int, ...]:
         """Threads that an imported posts file ever had posts of."""
         return asked.imported_threads(self._sql)
 
+    @troubles.reading
     def newest_import(self) -> str | None:
         """The hash of the posts file imported last."""
         return asked.newest_import(self._sql)
 
+    @troubles.reading
     def pages_seen(self, tid: int) -> tuple[int, ...]:
         """The page numbers of a thread that were ever read as whole thread pages, ascending."""
         return asked.pages_seen(self._sql, tid)
 
+    @troubles.reading
     def pages_told(self, tid: int) -> int | None:
         """How many pages the thread has by its newest reading; None if it was never read."""
         return asked.pages_told(self._sql, tid)
 
+    @troubles.reading
     def page_for(self, pid: int, revision: int) -> bytes | None:
         """The kept copy: the raw page on which a revision was first seen, None if unknown."""
         for tid, _ in self._threads_of(pid):
@@ -283,7 +293,9 @@ class Store:
             row = self._sql.execute(
                 "SELECT body FROM pages JOIN fetches USING (hash) WHERE fetches.id = ?", (fetch,)
             ).fetchone()
-            return zlib.decompress(row[0])
+            if row is None:
+                raise sqlite3.DatabaseError("the page of a reading is missing")
+            return _decoded(zlib.decompress, row[0])
         return None
 
     def _threads_of(self, pid: int) -> list[tuple[int, int]]:
@@ -297,6 +309,7 @@ class Store:
 
     # ------------------------------------------------------------- decisions
 
+    @troubles.reading
     def decisions(self) -> tuple[Decision, ...]:
         """All decisions, in the order in which they were made."""
         return all_decisions(self._sql)
@@ -308,6 +321,7 @@ class Store:
 
     # ------------------------------------------------------------- working out
 
+    @troubles.reading
     def _feed(self, tid: int | None, fetch: int) -> None:
         """Bring a thread that is already worked out up to date with one more reading."""
         fold = self._folds.get(tid) if tid is not None else None
@@ -333,13 +347,21 @@ class Store:
         return fold
 
     def _read_content(self, key: int) -> Content:
-        return codec.read_content(self._body("contents", key))
+        return _decoded(codec.read_content, self._body("contents", key))
 
     def _read_identity(self, key: int) -> Identity:
-        return codec.read_identity(self._body("identities", key))
+        return _decoded(codec.read_identity, self._body("identities", key))
 
     def _body(self, table: str, key: int) -> str:
         row = self._sql.execute(f"SELECT body FROM {table} WHERE id = ?", (key,)).fetchone()
         if row is None:
             raise sqlite3.DatabaseError(f"{table}[{key}] is missing")
         return str(row[0])
+
+
+def _decoded(decode: Callable[[K], T], stored: K) -> T:
+    """A stored record, decoded; one that cannot be is damage like any other."""
+    try:
+        return decode(stored)
+    except (ValueError, TypeError, LookupError, zlib.error) as error:
+        raise sqlite3.DatabaseError("a stored record cannot be decoded") from error

@@ -92,3 +92,19 @@ def test_bytes_that_are_no_cookies_are_told(tmp_path: Path) -> None:
     path.write_bytes(b"SQLite format 3\x00\x01\xff\xfe")
     with pytest.raises(WrongInput):
         load_cookies(path, "forum.example")
+
+
+@pytest.mark.parametrize("value", ["汉字geheim", "geheim\x00", "geheim; a=b", "geheim\u2028x"])
+def test_a_value_that_no_header_can_carry_is_told(tmp_path: Path, value: str) -> None:
+    path = write(tmp_path, f"{GOOD}forum.example\tFALSE\t/\tFALSE\t0\tx\t{value}\n")
+    with pytest.raises(WrongInput) as wrong:
+        load_cookies(path, "forum.example")
+    (problem,) = wrong.value.problems
+    assert problem.line == 2
+    assert "geheim" not in str(wrong.value)
+
+
+def test_such_a_value_of_another_site_does_not_matter(tmp_path: Path) -> None:
+    text = f"{GOOD}other.example\tFALSE\t/\tFALSE\t0\tx\t汉字\n"
+    header = sent(write(tmp_path, text), "forum.example", "http://forum.example/")
+    assert header == "fAkE_auth=geheim"

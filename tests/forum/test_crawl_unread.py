@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import quote_plus
 
 import pytest
 
@@ -226,3 +228,33 @@ def test_second_crawl_at_the_same_time_says_so(server: Server, tmp_path: Path) -
     ):
         crawl(server, two)
     assert server.log == []
+
+
+def test_a_cut_page_of_another_thread_gives_this_one_no_posts(server: Server, store: Store) -> None:
+    raw = server.site.render_bytes(32, 1)
+    cut = raw[: raw.rindex(b'id="ft"')]
+    _, server.before = instead_of("1", (200, HTML, cut))  # type: ignore[assignment]
+    result = crawl(server, store)
+    assert [(m.tid, m.kind) for m in result.missing] == [(31, "other")]
+    assert store.posts() == ()
+
+
+@pytest.mark.parametrize("escape", [str, html.escape, quote_plus, lambda s: "长" * 110 + s])
+def test_a_forum_that_repeats_the_password_is_not_quoted(
+    server: Server,
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    escape: Callable[[str], str],
+) -> None:
+    password = "a&b<c>d 密码+e"
+    monkeypatch.setenv("AUDITOR_USER", "侦探")
+    monkeypatch.setenv("AUDITOR_PASSWORD", password)
+
+    def before(request: Request) -> Instead | None:
+        said = f"<?xml ?><root><![CDATA[没有 {html.escape(escape(password))} 这个密码]]></root>"
+        return (200, HTML, said.encode()) if request.method == "POST" else None
+
+    server.before = before  # type: ignore[assignment]
+    with pytest.raises(ForumUnread) as refused:
+        crawl(server, store)
+    assert not [c for c in ("a&b<", "a&amp;b", "密码+", "%E5%AF%86") if c in str(refused.value)]

@@ -115,3 +115,18 @@ def test_what_was_encoded_comes_back(text: str) -> None:
 )
 def test_references_are_resolved_once_more(text: str, expected: str) -> None:
     assert unescape_again(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "announced"), [("utf-8", "gbk"), ("gbk", "utf-8"), ("utf-8", "big5")]
+)
+def test_a_header_that_the_bytes_refute_is_not_believed(written: str, announced: str) -> None:
+    raw = f'<meta charset="{written}">饺子发表于一楼：投票'.encode(written)
+    found = decode(raw, f"text/html; charset={announced}")
+    assert found.text.endswith("饺子发表于一楼：投票")
+    assert found.bad_bytes == 0
+
+
+def test_a_header_that_the_bytes_do_not_refute_is_believed() -> None:
+    raw = '<meta charset="gbk">饺子，两个字'.encode()
+    assert decode(raw, "text/html; charset=utf-8").text.endswith("饺子，两个字")

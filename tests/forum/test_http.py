@@ -215,6 +215,9 @@ def test_redirects_within_the_site_are_followed_at_the_usual_pace() -> None:
         "https://forum.example/bbs/",
         "http://forum.example:8080/",
         "http://forum.example@evil.example/",
+        "http://evil.example\\@forum.example/",  # read in two ways
+        "http://user:word@forum.example/",
+        "http://forum.example\t.evil.example/",
         "file:///etc/passwd",
         "ftp://forum.example/",
         "javascript:alert(1)",

@@ -239,3 +239,20 @@ def test_any_bytes_give_posts_or_located_mistakes(raw: bytes) -> None:
         read_lines(raw, "posts.jsonl", ZONE)
     except WrongInput as wrong:
         assert all(problem.line is not None for problem in wrong.problems)
+
+
+@pytest.mark.parametrize("day", ["2026-11-18", "20261118", "2026-W47-3"])
+def test_a_day_without_a_time_does_not_pass_for_midnight(
+    tmp_path: Path, store: Store, day: str
+) -> None:
+    with pytest.raises(WrongInput) as wrong:
+        read_from(write(tmp_path, {**BARE, "posted_at": day}), store)
+    (problem,) = wrong.value.problems
+    assert (problem.key, problem.message) == ("posted_at", "没有钟点")
+
+
+def test_a_font_size_is_a_whole_number(tmp_path: Path, store: Store) -> None:
+    runs = [{"start": 0, "end": 1, "size": 1.0}]
+    with pytest.raises(WrongInput) as wrong:
+        read_from(write(tmp_path, {**BARE, "runs": runs}), store)
+    assert wrong.value.problems[0].key == "runs[0].size"

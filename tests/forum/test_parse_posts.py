@@ -293,3 +293,57 @@ def test_names_are_taken_as_they_are_and_come_to_no_harm() -> None:
     found = one(column=left(name="[M42]&lt;img src=x&gt;导演 &amp; 饺子"))
     assert found.author == "[M42]<img src=x>导演 & 饺子"
     assert page()  # a page of no posts can be made at all
+
+
+@pytest.mark.parametrize("year", ["0001", "1900", "9999"])
+def test_a_time_at_the_ends_of_the_calendar_is_nobodys(year: str) -> None:
+    when = f"{year}-01-01 00:00"
+    edit = f'<i class="pstatus"> 本帖最后由 粽子 于 {when} 编辑 </i><br />话'
+    quote = (
+        '<div class="quote"><blockquote><font size="2"><font color="#999999">'
+        f"饺子 发表于 {when}</font></font><br />x</blockquote></div>话"
+    )
+    assert one(edit).content.edited is None
+    assert "本帖最后由" in one(edit).content.text  # a member typed it
+    assert (one(quote).content.quote, one(quote).content.text) == (None, "话")
+    found = read(post(time=when), foot=f'<div id="ft">GMT-12, {when}</div>')
+    assert (found.posts, found.clock) == ((), None)
+    assert "发表时间" in found.not_understood[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["pi", "pcb", "pti", "authi", "pls", "plc", "t_f", "t_fsz", "avatar", "xw1", "p_pop"]
+)
+@pytest.mark.parametrize("added", ["{} skin", "skin {}"])
+def test_a_skin_may_add_classes_of_its_own(name: str, added: str) -> None:
+    plain = post("正文", sign='<div class="sign">签名</div>')
+    skinned = plain.replace(f'class="{name}"', f'class="{added.format(name)}"')
+    assert skinned != plain
+    assert read(skinned).posts == read(plain).posts
+
+
+def test_a_moderator_sees_a_blocked_post_as_blocked_in_a_skin_too() -> None:
+    content = one(inside='<div class="locked skin">该帖被屏蔽</div>' + body("原文")).content
+    assert (content.text, content.blocked) == ("原文", "该帖被屏蔽")
+
+
+@pytest.mark.parametrize(
+    ("label", "number", "away"),
+    [
+        ("第<em>5</em>楼", 5, False),
+        ("#5", 5, False),
+        ("來自 30#", None, True),
+        ("推薦", None, True),
+    ],
+)
+def test_floor_labels_of_other_sites(label: str, number: int | None, away: bool) -> None:
+    found = one(floor=label)
+    assert (found.floor, found.out_of_order) == (number, away)
+
+
+def test_a_member_cannot_type_the_forums_marks() -> None:
+    """A browser that saves a page writes quotation marks as they are."""
+    words = 'id="ft" GMT+8, 2001-01-01 00:00 和 &lt;em id="authorposton9"&gt;'
+    found = read(post(words), foot="")
+    assert (found.clock, found.not_understood) == (None, ())
+    assert read(post("话"), end=f"<p>{words}</p></body></html>").clock == read(post("话")).clock

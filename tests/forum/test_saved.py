@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from auditor.errors import WrongInput
-from auditor.forum import files
+from auditor.forum import files, saved
 from auditor.forum.reading import ReadResult, read
 from auditor.game.records import ForumSource
 from auditor.store import Store
 from tests.fakediscuz import Site
+from tests.forum import markup
 from tests.forum.crawling import START, deleted, make_game, make_site, pids
 
 NOW = START + timedelta(days=30)
@@ -258,3 +259,54 @@ def test_a_crowd_of_posts_saved_between_two_minutes_vanish_only_for_sure(
     save(site, folder, "b")
     read_from(folder, store)
     assert deleted(store) == [gone]
+
+
+def test_an_edit_line_from_the_future_does_not_place_a_page_in_time(
+    folder: Path, store: Store
+) -> None:
+    forged = '<i class="pstatus"> 本帖最后由 饺子 于 2190-01-01 00:00 编辑 </i><br />旧'
+    (folder / "a.html").write_bytes(markup.page(markup.post(forged), foot=""))
+    (folder / "b.html").write_bytes(markup.page(markup.post("新")))
+    read_from(folder, store, (4,))
+    assert [revision.content.text for revision in store.posts()[0].revisions] == ["旧", "新"]
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_file_that_goes_or_changes_while_it_is_read_is_told(
+    folder: Path, store: Store, monkeypatch: pytest.MonkeyPatch, gone: bool
+) -> None:
+    save(make_site(25), folder)
+    looks: dict[Path, int] = {}
+    whole = files.read_file
+
+    def second_look_fails(path: Path) -> bytes:
+        looks[path] = looks.get(path, 0) + 1
+        if path.name == "31第2张.html" and looks[path] == 2:
+            if gone:
+                raise files.Refused("没有了")
+            return whole(path) + b" "
+        return whole(path)
+
+    monkeypatch.setattr(saved, "read_file", second_look_fails)
+    result = read_from(folder, store)
+    assert [m.where for m in result.missing if m.where] == ["31第2张.html"]
+    assert len(store.posts()) == 15
+
+
+def test_a_folder_that_cannot_be_opened_is_told(
+    folder: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(make_site(5), folder)
+    closed = folder / "锁住的"
+    closed.mkdir()
+    scan = os.scandir
+
+    def refuse(path: str) -> object:
+        if str(path) == str(closed):
+            raise PermissionError(13, "no", str(closed))
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    result = read_from(folder, store)
+    assert [(m.where, m.kind) for m in result.missing] == [("锁住的", "other")]
+    assert len(store.posts()) == 5

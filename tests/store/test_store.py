@@ -428,3 +428,83 @@ def test_every_change_that_one_viewer_sees_is_a_revision(texts: list[str]) -> No
             keep(store, page_of([sighting(1, Content(text))], T0 + timedelta(hours=hour)))
         changes = [t for n, t in enumerate(texts) if n == 0 or texts[n - 1] != t]
         assert [r.content.text for r in store.posts()[0].revisions] == changes
+
+
+def damage(store: Store, statement: str) -> None:
+    keep(store, page_of([sighting(1, FULL)], T0))
+    store._sql.execute(statement)
+    store._sql.commit()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM contents",
+        "UPDATE contents SET body = '{'",
+        "UPDATE identities SET body = '{}'",
+        "DROP TABLE seen",
+    ],
+)
+def test_a_damaged_store_says_so_whatever_is_asked(tmp_path: Path, statement: str) -> None:
+    with Store.open(tmp_path / "store.sqlite") as store:
+        damage(store, statement)
+    with Store.open(tmp_path / "store.sqlite") as store:
+        for ask in (store.posts, store.totals, lambda: store.alive(31), lambda: store.shape(31)):
+            with pytest.raises(WrongInput) as wrong:
+                ask()
+            assert wrong.value.problems[0].code == "store-damaged"
+
+
+@pytest.mark.parametrize("statement", ["UPDATE pages SET body = x'00'", "DELETE FROM pages"])
+def test_a_damaged_copy_of_a_page_says_so(tmp_path: Path, statement: str) -> None:
+    with Store.open(tmp_path / "store.sqlite") as store:
+        damage(store, statement)
+        with pytest.raises(WrongInput) as wrong:
+            store.page_for(1, 1)
+        assert wrong.value.problems[0].code == "store-damaged"
+
+
+def test_a_store_with_overwritten_pages_ends_in_no_crash(tmp_path: Path) -> None:
+    path = tmp_path / "store.sqlite"
+    with Store.open(path) as store:
+        for number in range(1, 40):
+            keep(store, page_of([sighting(number, FULL)], T0), raw=b"%d" % number)
+    raw = path.read_bytes()
+    size = 4096
+    refused = 0
+    for start in range(size, len(raw), size):
+        path.write_bytes(raw[:start] + b"\xff" * size + raw[start + size :])
+        try:
+            with Store.open(path) as store:
+                store.posts()
+                store.reading(31, "discussion", 1)
+        except WrongInput:
+            refused += 1
+    assert refused > 0
+
+
+def test_a_lock_that_cannot_be_made_is_a_wrong_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "no")
+
+    with Store.open(tmp_path / "store.sqlite") as store:
+        monkeypatch.setattr("filelock.FileLock.acquire", refuse)
+        with pytest.raises(WrongInput) as wrong, store.exclusive():
+            raise AssertionError("entered without the lock")
+        assert wrong.value.problems[0].code == "store-unwritable"
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=-2), timedelta(days=-400)])
+def test_a_forums_clock_that_is_set_back_makes_no_new_post_vanish(
+    store: Store, jump: timedelta
+) -> None:
+    posts = [sighting(pid, Content("x")) for pid in (1, 2, 3)]
+    keep(store, page_of(posts[:2], T0 + timedelta(hours=1)))
+    keep(store, page_of(posts, T0 + jump))
+    assert store.alive(31) == (1, 2, 3)
+    keep(store, page_of([posts[0], sighting(2, Content("y")), posts[2]], T0 + jump))
+    assert [len(post.revisions) for post in store.posts()] == [1, 2, 1]
+    keep(store, page_of(posts[:1], T0 + jump))
+    assert store.alive(31) == (1,)
