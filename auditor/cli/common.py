@@ -82,10 +82,16 @@ def opened(game_file: Path) -> Iterator[Opened]:
 
 
 def unread(it: Opened) -> tuple[MissingPage, ...]:
-    """Pages that are missing: of this run's reading, and of earlier ones as the store knows."""
+    """Pages that are missing: of this run's reading, of earlier ones as the store knows, and
+    threads of the game file that nobody has ever read."""
     readings = readings_of(it.game, it.store, it.result.missing)
     stored = [page for reading in readings for page in reading.missing]
-    return tuple(dict.fromkeys((*stored, *it.result.missing)))
+    never = [
+        MissingPage(r.tid, None, "absent", f"帖号 {r.tid} 一页也没有读过，先运行 crawl")
+        for r in readings
+        if r.pages is None and not r.missing
+    ]
+    return tuple(dict.fromkeys((*stored, *never, *it.result.missing)))
 
 
 def ending(attention: bool, unread: bool) -> int:

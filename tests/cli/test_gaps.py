@@ -88,3 +88,15 @@ def test_what_waits_for_a_ruling_is_told_beside_the_text_to_paste(run, game):
     ended = run("tally", game, "--day", "2", "--format", "bbcode")
     assert ended.code == 1
     assert "贴出去以前要裁定：" in ended.err and "裁定" not in ended.out
+
+
+def test_a_thread_that_was_never_read_ends_with_3(run, game):
+    assert run("crawl", game).code == 0
+    text = game.read_text(encoding="utf-8")
+    written = next(line for line in text.splitlines() if line.strip().startswith("saved:"))
+    later = text.replace(written, "  url: http://127.0.0.1:9/").replace("other: [", "other: [999, ")
+    assert later.count("999") == 1
+    game.write_text(later, encoding="utf-8")
+    ended = run("audit", game, "--format", "json")
+    assert ended.code == 3
+    assert "999" in run("posts", game).err
