@@ -170,6 +170,7 @@ def audit_game(
         as_of=as_of,
         forum_url=game.forum.url,
         quota=game.rules.activity.quota,
+        office=game.rules.office.name,
         readings=readings,
         days=course.days,
         activity=_activity(case),

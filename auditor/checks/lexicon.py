@@ -57,11 +57,12 @@ def run(case: Case) -> Iterator[Finding]:
                         continue
                     seen.add((*key, nth))
                     also = "、".join(
-                        f"{o.category}“{revision.content.text[o.start : o.end]}”" for o in others
+                        f"{rules.checks[f'lexicon.{o.category}'].clause}"
+                        f"（“{revision.content.text[o.start : o.end]}”）"
+                        for o in others
                     )
                     notes = (
                         hit.why,
-                        f"词条 {hit.entry}",
                         f"同一处还像：{also}" if also else "",
                         past_note(post, revision, current),
                     )

@@ -96,7 +96,8 @@ def notes(state: State) -> tuple[str, ...]:
     rows = []
     office = state.setup.rules.office
     if not state.office_known and not state.setup.strict:
-        rows.append(f"进程记录没有说谁是{office.name}：当作没有{office.name}，每票计一票。")
+        # a vote may have chosen one: only that nobody's ballots weigh more can be said
+        rows.append(f"进程记录没有写谁当了{office.name}：计票时没有给谁多算，每票计一票。")
     if not state.setup.roles_known:
         rows.append("身份没有写全：胜负、出局后的技能、谁能发动什么技能都没有判断。")
     return tuple(rows)

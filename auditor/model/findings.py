@@ -148,3 +148,4 @@ class Audit:
     # a command would find nothing (a demonstration that is swept away)
     program: tuple[str, ...] | None = ("auditor",)
     game_path: str | None = None  # None: as in ``game``
+    office: str = "警长"  # what the rule set calls it

@@ -14,8 +14,15 @@ from datetime import tzinfo
 from auditor.model import Ballot, Tally
 from auditor.report.excerpt import cut
 from auditor.report.place import moment
-from auditor.report.view_votes import form_of, place_of, ranked, target_of, weight_of
-from auditor.report.words import VOTES, day_name, number
+from auditor.report.view_votes import (
+    first_text,
+    form_of,
+    place_of,
+    ranked,
+    target_of,
+    weight_of,
+)
+from auditor.report.words import VOTES, day_name, not_final, number
 from auditor.text.safe import safe_line
 
 NAME_LIMIT = 40
@@ -61,21 +68,29 @@ def tally_bbcode(
     office: str = "警长",
     title: str = "",
     link: Callable[[Ballot], str | None] | None = None,
+    incomplete: str | None = None,
 ) -> str:
     """The result of one vote: totals with their voters, void ballots, abstained, absent.
 
     ``zone`` is the game's timezone (else that of ``as_of``), ``office`` what the election
-    is for, ``title`` a line above, ``link`` gives a ballot's address where there is one.
+    is for, ``title`` a line above, ``link`` gives a ballot's address where there is one;
+    ``incomplete`` says (in Chinese) what of the thread was not read, None where all was.
     """
     if zone is None and tally.as_of is not None:
         zone = tally.as_of.tzinfo
     head = f"{day_name(tally.day)}{VOTES[tally.kind]}结果"
     if not tally.closed:
         head = f"{day_name(tally.day)}{VOTES[tally.kind]}（截至 {moment(tally.as_of, zone)} 暂计）"
-    lines = [f"[b]{neutral(title)}[/b]"] if title else []
+    elif incomplete is not None:
+        head = f"{day_name(tally.day)}{VOTES[tally.kind]}（没有读全，不是最终结果）"
+    lines = []
+    if incomplete is not None:
+        lines.append(f"[b]{neutral(not_final(cut(incomplete, REASON_LIMIT)))}[/b]")
+    lines += [f"[b]{neutral(title)}[/b]"] if title else []
     lines += [f"[b]{head}[/b]", ""]
     lines += _totals(tally, link)
-    lines += ["", *_result(tally, office)]
+    found = "" if incomplete is None else "按读到的票，"
+    lines += ["", *(found + line for line in _result(tally, office))]
     for label, names in (("弃权", tally.abstained), ("未投票", tally.absent)):
         lines.append(f"{label}：{'、'.join(map(_name, names)) or '无'}")
     lines += _void(tally, link)
@@ -121,7 +136,9 @@ def _result(tally: Tally, office: str) -> list[str]:
     if not tally.closed:
         return lines
     if tally.kind == "election":
-        lines.append(f"当选{neutral(office)}：{_name(tally.elected) if tally.elected else '无'}")
+        why = "（平票取最先）" if first_text(tally) else ""
+        who = _name(tally.elected) if tally.elected else "无"
+        lines.append(f"当选{neutral(office)}：{who}{why}")
     else:
         lines.append(f"出局：{'、'.join(map(_name, tally.out))}" if tally.out else "无人出局")
     return lines

@@ -15,9 +15,15 @@ def course_text(
     phases: Sequence[Phase],
     winner: str | None,
     office: str = "警长",
+    note: str | None = None,
 ) -> str:
-    """The whole course; every line is safe for a terminal and a log."""
+    """The whole course; every line is safe for a terminal and a log.
+
+    ``note`` stands at the head: what the course does not know.
+    """
     lines = [title or "（没有标题）"]
+    if note:
+        lines.append(f"注意：{note}")
     for phase in phases:
         lines += ["", *_phase(phase, office)]
     lines += ["", f"结果：{winner}胜利" if winner else "结果：还没有分出胜负"]

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from auditor.errors import Problem, WrongInput
+from auditor.yamlfile.words import os_reason
 
 
 def default_path(game_path: Path, as_of: datetime) -> Path:
@@ -42,7 +43,7 @@ def write(path: Path, text: str) -> None:
         raise WrongInput(
             Problem(
                 "unwritable",
-                f"写不了报告：{error.strerror or error}",
+                f"写不了报告：{os_reason(error)}",
                 file=str(path),
                 hint="用 -o 换一个能写的地方",
             )

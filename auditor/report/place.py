@@ -11,6 +11,7 @@ from datetime import datetime, tzinfo
 from urllib.parse import urlsplit
 
 _URL_SIGNS = frozenset("-._~:/[]%")
+_PLAIN = frozenset("-._:/\\")  # of a word that no Windows prompt acts on
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,20 @@ def floor_name(floor: int | None, pid: int | None) -> str:
     """12 楼; a post without a floor goes by its number."""
     if floor is not None:
         return f"{floor} 楼"
-    return "" if pid is None else f"帖号 {pid}"
+    return "" if pid is None else f"编号 {pid}"
 
 
 def command_line(words: Sequence[str]) -> str:
     """The words as one line to paste into this machine's shell."""
-    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+    return " ".join(_windows(word) for word in words) if os.name == "nt" else shlex.join(words)
+
+
+def _windows(word: str) -> str:
+    """One word for a Windows prompt: quoted whenever it holds more than plain signs.
+
+    ``list2cmdline`` minds blanks alone, but the prompt acts on ``&``, ``(`` and the like.
+    """
+    quoted = subprocess.list2cmdline([word])
+    if quoted.startswith('"') or all(sign.isalnum() or sign in _PLAIN for sign in word):
+        return quoted
+    return f'"{quoted}"'

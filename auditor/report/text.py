@@ -6,21 +6,22 @@ wrote reaches the terminal as a command.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import tzinfo
 
 from auditor.model import Audit, Post, Tally
+from auditor.report.excerpt import NOTE_LIMIT, cut
 from auditor.report.place import floor_name, moment
 from auditor.report.view import View, build
 from auditor.report.view_cards import PlayerView
+from auditor.report.view_course import CourseView
 from auditor.report.view_findings import FindingView
 from auditor.report.view_votes import TallyView, tally_view
-from auditor.report.words import THREADS, day_name
+from auditor.report.words import THREADS, UNBUILT, UNBUILT_WARNING, day_name, not_final
+from auditor.report.wrap import columns, pad, wrap
 from auditor.text.safe import safe_line
 
 BAR = 24  # columns of a full bar
-CLOSERS = frozenset("、，。；：？！）》」』】”’…,.;:?!)")  # no line begins with these
 
 
 def audit_text(audit: Audit, width: int = 80) -> str:
@@ -42,11 +43,21 @@ def audit_summary(audit: Audit, width: int = 80) -> str:
     return _join(_head(build(audit)), width).rstrip("\n")
 
 
-def tally_text(tally: Tally, width: int = 80, *, zone: tzinfo | None = None) -> str:
-    """One vote for a terminal: totals, every ballot and its fate."""
+def tally_text(
+    tally: Tally,
+    width: int = 80,
+    *,
+    zone: tzinfo | None = None,
+    incomplete: str | None = None,
+) -> str:
+    """One vote for a terminal: totals, every ballot and its fate.
+
+    ``incomplete`` says (in Chinese) what of the vote's thread was not read, None where all was.
+    """
     if zone is None and tally.as_of is not None:
         zone = tally.as_of.tzinfo
-    return _join(_tally(tally_view(tally, zone=zone)), width)
+    warning = "" if incomplete is None else not_final(cut(incomplete, NOTE_LIMIT))
+    return _join(_tally(tally_view(tally, zone=zone, incomplete=warning)), width)
 
 
 def post_text(post: Post, width: int = 80, *, zone: tzinfo | None = None) -> str:
@@ -72,8 +83,12 @@ def post_text(post: Post, width: int = 80, *, zone: tzinfo | None = None) -> str
 
 def _head(view: View) -> list[str]:
     lines = [f"{view.title} · 规则 {view.ruleset}", f"截至 {view.as_of}"]
+    if view.warnings:
+        lines.append("先看这里，下面的结论可能不可靠：")
+        lines += [f"  ! {text}" for text in view.warnings]
     if not view.waiting:
-        return [*lines, "没有要处理的事。"]
+        also = "别的" if view.warnings else ""
+        return [*lines, f"没有{also}要处理的事。"]
     lines.append("等你处理：")
     return lines + [
         f"  {'!' if w.grave else '·'} {w.count} {w.unit}{w.label}" for w in view.waiting
@@ -87,9 +102,9 @@ def _reading(view: View) -> Iterator[str]:
     yield "读取情况：有帖子没有读全，下面的结论可能不完整。"
     for reading in view.readings:
         if not reading.whole:
-            yield f"  ! {reading.kind}（帖子 {reading.tid}）：读到 {reading.pages} 页"
+            yield f"  ! {reading.kind}（帖号 {reading.tid}）：读到 {reading.pages} 页"
     for gap in view.gaps:
-        yield f"  ! {gap.thread} {gap.page}：{gap.kind}，{gap.why}"
+        yield f"  ! {gap.thread}{gap.page}：" + "，".join(filter(None, (gap.kind, gap.why)))
 
 
 def _findings(view: View) -> Iterator[str]:
@@ -101,7 +116,7 @@ def _findings(view: View) -> Iterator[str]:
 
 
 def _player(player: PlayerView) -> Iterator[str]:
-    yield f"{player.name}　已判 {player.totals}；若全采纳 {player.projected}"
+    yield f"{player.name}　已判：{player.totals}；若全采纳：{player.projected}"
     for item in player.recommend:
         yield f"  {item.label}：{item.why}" if item.why else f"  {item.label}"
         for finding in item.findings:
@@ -139,7 +154,8 @@ def _cards(view: View) -> Iterator[str]:
 
 def _tally(vote: TallyView) -> list[str]:
     state = f"（暂计，截至 {vote.as_of}）" if vote.provisional else ""
-    lines = [vote.title + state]
+    lines = [f"! {vote.incomplete}"] if vote.incomplete else []
+    lines.append(vote.title + state)
     if vote.result:
         lines.append(f"  {vote.result}")
     if vote.ruling:
@@ -176,7 +192,7 @@ def _activity(view: View) -> Iterator[str]:
     if not activity.days:
         return
     yield ""
-    yield f"活跃（每天至少 {activity.quota} 帖；* 不够，x 没投票）："
+    yield f"发言（每天至少 {activity.quota} 帖；* 不够，x 没投票）："
     head = " ".join(
         pad(f"{day.number}天{'加速' if day.accelerated else ''}", 8) for day in activity.days
     )
@@ -192,73 +208,38 @@ def _activity(view: View) -> Iterator[str]:
 
 
 def _rest(view: View) -> Iterator[str]:
-    for phase in view.phases:
-        if phase.ruling:
-            yield f"! {phase.title}要裁定：{phase.ruling}"
-        for text in phase.pending:
-            yield f"· {phase.title}等答复：{text}"
+    yield from _course(view.course)
     if view.checks_not_run:
         yield ""
         yield "没能做的检查："
         for check in view.checks_not_run:
             yield f"  {check.title}（{check.clause}）：{check.why_not}"
+    if view.checks_unbuilt:
+        yield ""
+        yield f"{UNBUILT}{'、'.join(view.checks_unbuilt)}。{UNBUILT_WARNING}"
     if view.notes:
         yield ""
         yield "说明："
         yield from (f"  {note}" for note in view.notes)
 
 
-def columns(text: str) -> int:
-    """How many terminal columns the text takes; wide characters take two."""
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
-
-
-def pad(text: str, width: int) -> str:
-    """The text made ``width`` columns wide, shortened with an ellipsis if it is wider."""
-    text = safe_line(text)
-    if columns(text) > width:
-        kept = ""
-        for sign in text:
-            if columns(kept + sign) > width - 1:
-                break
-            kept += sign
-        text = kept + "…"
-    return text + " " * (width - columns(text))
-
-
-def _wrap(line: str, width: int) -> Iterator[str]:
-    """Fold a line at ``width`` columns; what follows stands two columns further in."""
-    indent = line[: len(line) - len(line.lstrip(" "))]
-    body = safe_line(line)
-    if not body:
-        yield ""
-        return
-    room = max(width - len(indent), 20)
-    start, used, lead = 0, 0, indent
-    for position, sign in enumerate(body):
-        taken = columns(sign)
-        if used + taken > room and (sign not in CLOSERS or used > room):
-            end = _word_start(body, start, position)
-            yield lead + body[start:end].rstrip(" ")
-            start, used, lead = end, 2 + columns(body[end:position]), indent + "  "
-        used += taken
-    yield lead + body[start:].strip(" ")
-
-
-def _word_start(body: str, start: int, position: int) -> int:
-    """Where to break before ``position`` without cutting a short Latin word or a number."""
-    place = position
-    while place > start and body[place].isascii() and body[place].isalnum():
-        if not (body[place - 1].isascii() and body[place - 1].isalnum()):
-            return place if place > start else position
-        place -= 1
-        if position - place > 15:
-            break
-    return position
+def _course(course: CourseView) -> Iterator[str]:
+    yield ""
+    yield "进程：" + (f"{course.winner}胜利" if course.winner else "")
+    if course.remark:
+        yield f"  {course.remark}"
+    for phase in course.phases:
+        words = [f"出局：{'、'.join(phase.out)}" if phase.out else "无人出局"]
+        if phase.holder:
+            words.append(f"{course.office}：{phase.holder}")
+        yield f"  {phase.title}　{'；'.join(words)}"
+        if phase.ruling:
+            yield f"    ! 要裁定：{phase.ruling}"
+        for text in phase.pending:
+            yield f"    · 等答复：{text}"
+    if course.alive:
+        yield f"  在场：{'、'.join(course.alive)}"
 
 
 def _join(lines: Sequence[str], width: int) -> str:
-    return "\n".join(part for line in lines for part in _wrap(line, width)) + "\n"
+    return "\n".join(part for line in lines for part in wrap(line, width)) + "\n"

@@ -10,14 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from auditor.cards import orphans
-from auditor.model import Audit, Phase, ThreadReading
-from auditor.report.excerpt import NAME_LIMIT, NOTE_LIMIT, cut
+from auditor.model import Audit, CheckRun, ThreadReading
+from auditor.report.excerpt import NOTE_LIMIT, cut
 from auditor.report.place import Moment, full_time, moment
 from auditor.report.view_activity import ActivityView, activity_view
 from auditor.report.view_cards import CardsView, PlayerView, cards_view, players_view
-from auditor.report.view_findings import findings_view
-from auditor.report.view_votes import TallyView, votes_view
-from auditor.report.words import MISSING, THREADS, check_title, day_name
+from auditor.report.view_course import CourseView, course_view
+from auditor.report.view_findings import NO_COMMAND, findings_view
+from auditor.report.view_votes import TallyView, read_whole, votes_view
+from auditor.report.words import THREADS, check_title, day_name, missing
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class GapView:
 
     thread: str
     page: str
-    kind: str
+    kind: str  # empty where the reason says it
     why: str
     where: str
 
@@ -55,19 +56,6 @@ class ReadingView:
     deleted: int
     read_at: Moment | None
     notes: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseView:
-    """One phase of the game's course; only what the director may need to act on."""
-
-    title: str
-    moon: str
-    out: tuple[str, ...]
-    ruling: str
-    pending: tuple[str, ...]
-    rejected: tuple[str, ...]
-    drawn: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +77,7 @@ class View:
     ruleset: str
     as_of: str
     as_of_iso: str
+    warnings: tuple[str, ...]  # what makes the rest doubtful
     waiting: tuple[Waiting, ...]
     gaps: tuple[GapView, ...]
     unread: int  # threads that were not read whole
@@ -99,12 +88,12 @@ class View:
     cards: CardsView
     votes: tuple[TallyView, ...]
     activity: ActivityView
-    phases: tuple[PhaseView, ...]
-    alive: tuple[str, ...]
-    winner: str
+    course: CourseView
     checks_found: tuple[CheckView, ...]
     checks_clean: tuple[CheckView, ...]
     checks_not_run: tuple[CheckView, ...]
+    checks_unbuilt: tuple[str, ...]  # 诅咒（违规判定 2(5)）: forbidden, looked for by no check
+    undecidable: str  # why no command is offered, empty where one is
     notes: tuple[str, ...]
 
 
@@ -113,29 +102,20 @@ def build(audit: Audit) -> View:
     findings = findings_view(audit)
     players = players_view(audit, findings)
     votes = votes_view(audit)
-    phases = tuple(_phase(phase, audit) for phase in audit.phases)
+    course = course_view(audit)
     readings = tuple(_reading(thread, audit) for thread in audit.readings)
     gaps = tuple(
         _gap(thread, number) for thread in audit.readings for number in range(len(thread.missing))
     )
-    checks = [
-        CheckView(
-            cut(check_title(run.check, {run.check: run.title}), 60),
-            cut(run.clause, 80),
-            run.findings,
-            cut(run.why_not, NOTE_LIMIT),
-        )
-        for run in audit.checks
-    ]
-    ran = [run.ran for run in audit.checks]
-    last = audit.phases[-1].standing if audit.phases else None
+    checks = [(run, _check(run)) for run in audit.checks if run.built]
     return View(
         title=cut(audit.title.strip(), 120) or "（没有标题）",
         game=cut(audit.game, 300),
         ruleset=cut(audit.ruleset, 60),
         as_of=full_time(audit.as_of),
         as_of_iso=audit.as_of.isoformat(),
-        waiting=_waiting(audit, players, votes, phases, readings, gaps),
+        warnings=tuple(cut(text, NOTE_LIMIT) for text in audit.warnings),
+        waiting=_waiting(audit, players, votes, course, readings, gaps),
         gaps=gaps,
         unread=sum(not reading.whole for reading in readings),
         readings=readings,
@@ -145,12 +125,12 @@ def build(audit: Audit) -> View:
         cards=cards_view(audit, players),
         votes=votes,
         activity=activity_view(audit),
-        phases=phases,
-        alive=_names(last.alive) if last else (),
-        winner=cut(last.winner or "", NAME_LIMIT) if last else "",
-        checks_found=tuple(c for c, ok in zip(checks, ran, strict=True) if ok and c.findings),
-        checks_clean=tuple(c for c, ok in zip(checks, ran, strict=True) if ok and not c.findings),
-        checks_not_run=tuple(c for c, ok in zip(checks, ran, strict=True) if not ok),
+        course=course,
+        checks_found=tuple(view for run, view in checks if run.ran and run.findings),
+        checks_clean=tuple(view for run, view in checks if run.ran and not run.findings),
+        checks_not_run=tuple(view for run, view in checks if not run.ran),
+        checks_unbuilt=_unbuilt(audit.checks),
+        undecidable=NO_COMMAND if audit.program is None else "",
         notes=tuple(cut(note, NOTE_LIMIT) for note in audit.notes),
     )
 
@@ -159,7 +139,7 @@ def _waiting(
     audit: Audit,
     players: Sequence[PlayerView],
     votes: Sequence[TallyView],
-    phases: Sequence[PhaseView],
+    course: CourseView,
     readings: Sequence[ReadingView],
     gaps: Sequence[GapView],
 ) -> tuple[Waiting, ...]:
@@ -182,9 +162,11 @@ def _waiting(
             "投票要裁定",
             "votes",
         ),
-        Waiting(sum(bool(phase.ruling) for phase in phases), "处", "进程要裁定", "course"),
-        Waiting(sum(len(phase.pending) for phase in phases), "项", "技能等答复", "course"),
-        Waiting(sum(not run.ran for run in audit.checks), "项", "检查没能做", "checks"),
+        Waiting(sum(bool(phase.ruling) for phase in course.phases), "处", "进程要裁定", "course"),
+        Waiting(sum(len(phase.pending) for phase in course.phases), "项", "技能等答复", "course"),
+        Waiting(
+            sum(run.built and not run.ran for run in audit.checks), "项", "检查没能做", "checks"
+        ),
     )
     return tuple(row for row in rows if row.count > 0)
 
@@ -192,13 +174,12 @@ def _waiting(
 def _reading(thread: ThreadReading, audit: Audit) -> ReadingView:
     kind = THREADS[thread.kind]
     known = "?" if thread.pages is None else str(thread.pages)
-    whole = not thread.missing and thread.pages is not None and thread.pages_read >= thread.pages
     return ReadingView(
-        title=cut(thread.title.strip(), 80) or f"帖子 {thread.tid}",
+        title=cut(thread.title.strip(), 80) or f"帖号 {thread.tid}",
         kind=f"{day_name(thread.day)}{kind}",
         tid=thread.tid,
         pages=f"{thread.pages_read} / {known}",
-        whole=whole,
+        whole=read_whole(thread),
         posts=thread.posts,
         deleted=thread.deleted,
         read_at=moment(thread.read_at, audit.as_of.tzinfo),
@@ -209,39 +190,31 @@ def _reading(thread: ThreadReading, audit: Audit) -> ReadingView:
 def _gap(thread: ThreadReading, number: int) -> GapView:
     page = thread.missing[number]
     return GapView(
-        thread=f"{day_name(thread.day)}{THREADS[thread.kind]}（帖子 {thread.tid}）",
+        thread=f"{day_name(thread.day)}{THREADS[thread.kind]}（帖号 {thread.tid}）",
         page="不知第几页" if page.number is None else f"第 {page.number} 页",
-        kind=MISSING.get(page.kind, cut(page.kind, 40)),
+        kind=missing(page.kind, page.why),
         why=cut(page.why, NOTE_LIMIT),
         where=cut(page.where, 300),
     )
 
 
-def _phase(phase: Phase, audit: Audit) -> PhaseView:
-    """A phase in words; the audit gives the timezone."""
-    kind, _, number = phase.name.partition("-")
-    word = {"day": "天", "night": "夜"}.get(kind, kind)
-    zone = audit.as_of.tzinfo
-    pending = [
-        f"{cut(prompt.by, NAME_LIMIT)}：{cut(prompt.skill, NAME_LIMIT)}"
-        + (f"（{moment(prompt.deadline, zone)} 前）" if prompt.deadline else "")
-        for prompt in phase.pending
-    ]
-    return PhaseView(
-        title=f"第 {cut(number, 20)} {cut(word, 20)}",
-        moon=cut(phase.moon or "", NAME_LIMIT),
-        out=tuple(
-            f"{cut(gone.player, NAME_LIMIT)}（{cut(gone.cause, NAME_LIMIT)}）" for gone in phase.out
-        ),
-        ruling=cut(phase.needs_ruling or "", NOTE_LIMIT),
-        pending=tuple(pending),
-        rejected=tuple(
-            f"{cut(item.by, NAME_LIMIT)}：{cut(item.skill, NAME_LIMIT)}，{cut(item.reason, 200)}"
-            for item in phase.rejected
-        ),
-        drawn=tuple(cut(text, NOTE_LIMIT) for text in phase.drawn),
+def _check(run: CheckRun) -> CheckView:
+    return CheckView(
+        cut(check_title(run.check, {run.check: run.title}), 60),
+        cut(run.clause, 80),
+        run.findings,
+        cut(run.why_not, NOTE_LIMIT),
     )
 
 
-def _names(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(cut(name, NAME_LIMIT) for name in names)
+def _unbuilt(runs: Sequence[CheckRun]) -> tuple[str, ...]:
+    """What the rules forbid and nobody looks for: by name with the clauses, the same ones once."""
+    clauses: dict[str, dict[str, None]] = {}
+    for run in runs:
+        if not run.built:
+            view = _check(run)
+            clauses.setdefault(view.title, {})[view.clause] = None
+    titles: dict[tuple[str, ...], list[str]] = {}
+    for title, known in clauses.items():
+        titles.setdefault(tuple(known), []).append(title)
+    return tuple(f"{'、'.join(same)}（{'、'.join(known)}）" for known, same in titles.items())

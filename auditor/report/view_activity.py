@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from auditor.model import Activity, Audit, DayFacts
 from auditor.report.excerpt import NAME_LIMIT, cut
 from auditor.report.place import Moment, moment
-from auditor.report.view_votes import acceleration_text
+from auditor.report.view_acceleration import acceleration_text
 from auditor.report.words import day_name
 
 
@@ -35,7 +35,8 @@ class DayView:
     running: bool
     accelerated: bool
     acceleration: str
-    top: int  # the scale's end: the most posts, or the quota
+    top: int  # the scale's end: the most posts, or a little more than the quota
+    doubtful: bool  # the journal does not say who was out when the day opened
     rows: tuple[PlayerDay, ...]
     below: int  # players charged with too few
     unvoted: int
@@ -125,7 +126,9 @@ def _day(number: int, audit: Audit, facts: DayFacts | None, rows: tuple[PlayerDa
         running=bool(facts and not facts.closed),
         accelerated=accelerated,
         acceleration=acceleration_text(facts.acceleration, zone) if facts else "",
-        top=max([audit.quota, *(row.posts for row in rows)]),
+        # beyond the quota, so that its line stands inside the picture
+        top=max([audit.quota + max(1, audit.quota // 4), *(row.posts for row in rows)]),
+        doubtful=bool(facts and not facts.told),
         rows=rows,
         below=sum(row.below and row.charged for row in rows),
         unvoted=sum(row.voted is False and row.charged for row in rows),

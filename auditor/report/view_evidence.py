@@ -27,14 +27,6 @@ class Copy:
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The colour and size of the marked words."""
-
-    color: str | None  # "#rrggbb"
-    size: int | None
-
-
 def revision_of(post: Post | None, finding: Finding) -> Revision | None:
     """The revision that the finding was made of; the newest where it names none."""
     if post is None or not post.revisions:
@@ -67,17 +59,16 @@ def excerpt_of(finding: Finding, revision: Revision | None) -> tuple[Piece, ...]
     return ()
 
 
-def styles_of(finding: Finding, revision: Revision | None) -> tuple[Style, ...]:
-    """The runs that touch the span, for the check that looks at them."""
+def colors_of(finding: Finding, revision: Revision | None) -> tuple[str, ...]:
+    """The colours ("#rrggbb") of the marked words, for the check that looks at them.
+
+    How large the words are, and how near to red, the finding's note says.
+    """
     span = _span(finding, revision)
     if revision is None or span is None or finding.check != "fonts":
         return ()
-    seen: dict[tuple[str | None, int | None], Style] = {}
-    for run in revision.content.runs:
-        if run.start < span[1] and run.end > span[0]:
-            color = run.color if run.color and _COLOR.fullmatch(run.color) else None
-            seen.setdefault((color, run.size), Style(color, run.size))
-    return tuple(seen.values())[:8]
+    touched = (r.color for r in revision.content.runs if r.start < span[1] and r.end > span[0])
+    return tuple(dict.fromkeys(c for c in touched if c and _COLOR.fullmatch(c)))[:8]
 
 
 def flags_of(
@@ -116,7 +107,7 @@ def copies_of(
         edited = ""
         if content.edited is not None:
             at = moment(content.edited.at, zone)
-            edited = f"论坛注明：{cut(content.edited.by, NAME_LIMIT)} 于 {at} 编辑"
+            edited = f"论坛注明：{cut(content.edited.by, NAME_LIMIT)}于 {at} 编辑"
         copies.append(
             Copy(
                 title=f"第 {revision.number} 版" if len(post.revisions) > 1 else "留底",

@@ -12,12 +12,11 @@ from auditor.report.excerpt import NAME_LIMIT, NOTE_LIMIT, Piece, cut
 from auditor.report.place import Moment, command_line, floor_name, moment, post_url
 from auditor.report.view_evidence import (
     Copy,
-    Style,
+    colors_of,
     copies_of,
     excerpt_of,
     flags_of,
     revision_of,
-    styles_of,
 )
 from auditor.report.words import (
     CARDS,
@@ -32,6 +31,7 @@ from auditor.report.words import (
 State = Literal["open", "reconsider", "covered", "accept", "dismiss", "change"]
 
 COVERED = "同一天的同类违规已经判过，不再另判"
+NO_COMMAND = "这是演示，决定不会保存；自己的游戏里，这里有可以整行复制的命令。"
 
 WORDING_LIMIT = 300
 
@@ -51,19 +51,19 @@ class FindingView:
     wording: str  # the clause's own, empty where it is not known
     level: str  # green, blue, yellow, red or none
     sanction: str
-    confidence: str
+    confidence: str  # empty without a card: then nothing hangs on it
     sure: bool
     place: str  # 第 2 天 · 讨论帖 · 34 楼
     url: str | None
     at: Moment | None
     excerpt: tuple[Piece, ...]
-    styles: tuple[Style, ...]
+    colors: tuple[str, ...]
     flags: tuple[str, ...]  # the post was deleted …
     note: str
     copies: tuple[Copy, ...]
     state: State
     decided: str  # 采纳 · 黄牌 — why, empty while open
-    commands: tuple[tuple[str, str], ...]  # (label, line to paste)
+    commands: tuple[tuple[str, str], ...]  # (label, line to paste); none in a demonstration
 
     @property
     def waits(self) -> bool:
@@ -126,13 +126,13 @@ def _one(
         wording=cut(audit.clause_texts.get(finding.clause, ""), WORDING_LIMIT),
         level=finding.level or "none",
         sanction=sanction(finding.level, finding.points) or "只请过目",
-        confidence=CONFIDENCE[finding.confidence],
+        confidence=CONFIDENCE[finding.confidence] if _carded(finding) else "",
         sure=finding.confidence == "high",
         place=_place(finding, post),
         url=post_url(audit.forum_url, finding.tid, finding.pid),
         at=moment(finding.posted_at, audit.as_of.tzinfo, exact=post is None or post.exact),
         excerpt=excerpt_of(finding, revision),
-        styles=styles_of(finding, revision),
+        colors=colors_of(finding, revision),
         flags=flags_of(finding, post, revision, audit.as_of.tzinfo),
         note=cut(finding.note, NOTE_LIMIT),
         copies=copies_of(finding, post, revision, audit.as_of.tzinfo),
@@ -140,6 +140,10 @@ def _one(
         decided=_decided(state, decision),
         commands=_commands(audit, finding),
     )
+
+
+def _carded(finding: Finding) -> bool:
+    return finding.level is not None or finding.points is not None
 
 
 def _state(audit: Audit, finding: Finding, decision: Decision | None) -> State:
@@ -161,15 +165,17 @@ def _place(finding: Finding, post: Post | None) -> str:
     if post is not None:
         parts[0] += THREADS[post.thread]
     elif finding.tid is not None:
-        parts.append(f"帖子 {finding.tid}")
+        parts.append(f"帖号 {finding.tid}")
     parts.append(floor_name(finding.floor, finding.pid))
     return " ".join(part for part in parts if part)
 
 
 def _commands(audit: Audit, finding: Finding) -> tuple[tuple[str, str], ...]:
     """The lines that record a decision; what to write is the director's."""
-    start = ["auditor", "decide", audit.game, finding.id]
-    take = "看过" if finding.level is None and finding.points is None else "采纳"
+    if audit.program is None:
+        return ()
+    start = [*audit.program, "decide", audit.game_path or audit.game, finding.id]
+    take = "采纳" if _carded(finding) else "看过"
     rows = [(take, [*start, "accept"]), ("驳回", [*start, "dismiss"])]
     offered = next(
         (r.card for row in audit.cards for r in row.recommend if finding.id in r.findings),
@@ -178,4 +184,4 @@ def _commands(audit: Audit, finding: Finding) -> tuple[tuple[str, str], ...]:
     if offered is not None and finding.points is None:
         other = "yellow" if offered == "blue" else "blue"
         rows.append((f"改判{CARDS[other]}", [*start, "change", "--card", other]))
-    return tuple((label, command_line(words) + ' --why "…"') for label, words in rows)
+    return tuple((label, f'{command_line(words)} --why "理由"') for label, words in rows)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from fractions import Fraction
 
-from auditor.model import ABSTAIN, Acceleration, Audit, Ballot, Tally
+from auditor.model import ABSTAIN, Audit, Ballot, Tally, ThreadReading
 from auditor.report.excerpt import NAME_LIMIT, NOTE_LIMIT, cut
 from auditor.report.place import Moment, floor_name, moment, post_url
-from auditor.report.words import VOTES, day_name, number
+from auditor.report.view_acceleration import acceleration_text
+from auditor.report.words import VOTES, day_name, not_final, number
 
 UNREADABLE = "（没写明对象）"
 
@@ -68,19 +70,50 @@ class TallyView:
     abstained: tuple[str, ...]
     absent: tuple[str, ...]
     acceleration: str
+    incomplete: str  # the sentence where its thread was not read whole, else empty
 
 
 def votes_view(audit: Audit) -> tuple[TallyView, ...]:
     """Every vote, the newest day first: that is where something may still wait."""
     ordered = sorted(audit.tallies, key=lambda tally: (-tally.day, tally.kind != "exile"))
     return tuple(
-        tally_view(tally, zone=audit.as_of.tzinfo, forum_url=audit.forum_url, anchor=f"v-{n}")
+        tally_view(
+            tally,
+            zone=audit.as_of.tzinfo,
+            forum_url=audit.forum_url,
+            anchor=f"v-{n}",
+            incomplete=_incomplete(tally, audit.readings),
+        )
         for n, tally in enumerate(ordered, 1)
     )
 
 
+def read_whole(thread: ThreadReading) -> bool:
+    """Whether every page that the thread is known to have was read."""
+    return not thread.missing and thread.pages is not None and thread.pages_read >= thread.pages
+
+
+def _incomplete(tally: Tally, readings: Sequence[ThreadReading]) -> str:
+    """Which pages of the vote's thread lack, in a sentence; empty where none does."""
+    if tally.ballots and all(ballot.from_journal for ballot in tally.ballots):
+        return ""  # the journal has them all, whatever the thread says
+    kind = "election" if tally.kind == "election" else "vote"
+    torn = [r for r in readings if r.kind == kind and r.day in (tally.day, None)]
+    torn = [r for r in torn if not read_whole(r)]
+    if not torn:
+        return ""
+    pages = [page.number for thread in torn for page in thread.missing]
+    known = "、".join(str(number) for number in sorted({n for n in pages if n is not None})[:20])
+    return not_final(f"缺第 {known} 页" if known else "")
+
+
 def tally_view(
-    tally: Tally, *, zone: tzinfo | None, forum_url: str | None = None, anchor: str = "v-1"
+    tally: Tally,
+    *,
+    zone: tzinfo | None,
+    forum_url: str | None = None,
+    anchor: str = "v-1",
+    incomplete: str = "",
 ) -> TallyView:
     """One vote, ready to be laid out; ``zone`` is the game's timezone."""
     ballots = tuple(_ballot(n, b, zone, forum_url) for n, b in enumerate(tally.ballots, 1))
@@ -97,16 +130,18 @@ def tally_view(
         abstained=tuple(cut(name, NAME_LIMIT) for name in tally.abstained),
         absent=tuple(cut(name, NAME_LIMIT) for name in tally.absent),
         acceleration=acceleration_text(tally.acceleration, zone),
+        incomplete=incomplete,
     )
 
 
 def result_text(tally: Tally) -> str:
-    """What the vote leads to, in one line."""
+    """What the vote leads to, in one line; of a tie in an election also why."""
     parts = []
     if tally.tied:
         parts.append("平票：" + "、".join(cut(name, NAME_LIMIT) for name in tally.tied))
     if tally.elected is not None:
-        parts.append(f"当选：{cut(tally.elected, NAME_LIMIT)}")
+        why = first_text(tally)
+        parts.append(f"当选：{cut(tally.elected, NAME_LIMIT)}" + (f"（{why}）" if why else ""))
     if tally.out:
         parts.append("出局：" + "、".join(cut(name, NAME_LIMIT) for name in tally.out))
     elif tally.kind == "exile" and tally.closed:
@@ -116,22 +151,15 @@ def result_text(tally: Tally) -> str:
     return "；".join(parts)
 
 
-def acceleration_text(acceleration: Acceleration, zone: tzinfo | None) -> str:
-    """Whether the day was accelerated, since when and by what; empty where there is nothing."""
-    parts = []
-    if acceleration.on:
-        since = moment(acceleration.since, zone)
-        parts.append(f"已加速，自 {since} 起" if since else "全天加速")
-        if acceleration.by == "journal":
-            parts.append("依进程记录")
-    if acceleration.note:  # it tells how many applied, and who does not count
-        parts.append(cut(acceleration.note, NOTE_LIMIT))
-    elif acceleration.applicants:
-        parts.append(f"申请 {len(acceleration.applicants)} 人，需要 {acceleration.needed} 人")
-    if acceleration.applicants:
-        names = "、".join(cut(name, NAME_LIMIT) for name in acceleration.applicants)
-        parts.append(f"申请人：{names}")
-    return "；".join(parts)
+def first_text(tally: Tally) -> str:
+    """Why the elected one of a tie won (最先: m42-052, convention 18); else empty."""
+    won = tally.elected
+    if won is None or won != tally.first or won not in tally.tied:
+        return ""
+    last = next((b for b in reversed(tally.ballots) if b.counted and b.target == won), None)
+    place = place_of(last) if last is not None and not last.from_journal else ""
+    where = f"（{place}）" if place else ""
+    return f"平票取最先：投给{cut(won, NAME_LIMIT)}的最后一张有效票{where}比别人的早"
 
 
 def ranked(tally: Tally) -> list[tuple[str, Fraction]]:

@@ -17,16 +17,22 @@ THREADS: Mapping[str, str] = {
 }
 VOTES: Mapping[str, str] = {"election": "竞选", "exile": "出局投票"}
 VERDICTS: Mapping[str, str] = {"accept": "采纳", "dismiss": "驳回", "change": "改判"}
-MISSING: Mapping[str, str] = {
-    "notice": "论坛提示页",
-    "login": "要求登录",
-    "wall": "防采集页面",
-    "empty": "空白页",
-    "cut": "网页不完整",
-    "other": "认不出的页面",
-    "http": "服务器报错",
-    "network": "网络不通",
+# why a page was not read, and words by which the reason already says so itself
+MISSING: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "thread": ("没有读入", ("没有读入",)),
+    "notice": ("论坛提示页", ("论坛提示", "论坛的提示", "论坛程序报错")),
+    "login": ("要求登录", ("登录",)),
+    "wall": ("防采集页面", ("防采集",)),
+    "empty": ("空白页", ("空的", "没有帖子")),
+    "cut": ("网页不完整", ("不完整",)),
+    "other": ("读不了的页面", ("不是", "这是", "没有读入", "论坛给", "再读一次")),
+    "absent": ("没有存下", ("存下的网页里没有",)),
+    "http": ("论坛没有给出网页", ("论坛回答", "转向", "网址", "服务器")),
+    "network": ("网络不通", ("网络", "连不上", "没有再试")),
 }
+
+UNBUILT = "规则里有、这一版还不查的："
+UNBUILT_WARNING = "这些要你自己看：报告里没有线索，不等于没有违规。"
 
 # one name a check or category; a check that is not here goes by its own title
 _CHECKS: Mapping[str, str] = {
@@ -71,6 +77,17 @@ _CHECKS: Mapping[str, str] = {
 def check_title(check: str, titles: Mapping[str, str]) -> str:
     """A check's Chinese name: the usual one, else the run's own title, else the id itself."""
     return _CHECKS.get(check) or titles.get(check) or check
+
+
+def missing(kind: str, why: str) -> str:
+    """The Chinese word for a MissingPage's kind; empty where its reason says the same."""
+    word, said = MISSING.get(kind, ("没有读到", ()))
+    return "" if any(words in why for words in said) else word
+
+
+def not_final(incomplete: str) -> str:
+    """The sentence over a vote whose thread was not read whole; ``incomplete`` says why."""
+    return "投票帖没有读全，以下不是最终结果" + (f"：{incomplete}" if incomplete else "")
 
 
 def number(value: Fraction | int) -> str:

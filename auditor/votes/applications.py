@@ -55,8 +55,8 @@ def work_out(
     ``posts`` are the process thread's (of any day); ``alive`` those living when the day
     opened.  The minute of the cut-off sharp is in time.  ``since`` is the time of the post
     that reached the number; a delay that succeeds afterwards ends the accelerated state
-    (m42-083): ``on`` is False then and ``until`` says when.  ``note`` (Chinese) names who
-    was not counted and why.
+    (m42-083): ``on`` is False then and ``until`` says when.  ``note`` (Chinese) tells of a
+    delay, and names who was not counted and why.
     """
     cutoff = closes - timedelta(minutes=rules.cutoff) if rules.cutoff is not None else closes
     number = needed(len(alive), rules)
@@ -131,7 +131,7 @@ def _result(
     faster, slower = counts["accelerate"], counts["delay"]
     since, until = faster.since, slower.since
     ended = since is not None and until is not None and until >= since  # m42-083
-    notes = [_line(wish, each) for wish, each in counts.items() if wish != "delay" or each.who]
+    notes = [_line("delay", slower)] if slower.who else []  # the fields tell of 加速
     if ended:
         notes.append("延时成功在加速之后，不再视为执行加速")
     elif since is not None and until is not None:

@@ -11,9 +11,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from auditor.game.records import Ruling
-from auditor.model import Ballot, Post, Quote, Revision, ThreadKind
+from auditor.model import ABSTAIN, Ballot, Post, Quote, Revision, ThreadKind
 from auditor.rules.ruleset import VoteRules
 from auditor.text.names import NameBook
+from auditor.text.safe import safe_line
 from auditor.votes.grammar import read_post
 from auditor.votes.quoted import own_words
 from auditor.votes.span import while_open
@@ -133,9 +134,8 @@ class _Reader:
             None,
         )
         if differing is not None:
-            now = "、".join(b.target or "（无效）" for b in differing) or "（没有投票）"
-            was = "、".join(b.target or "（无效）" for b in read) or "（没有投票）"
-            return f"编辑前后投票对象不同：最早看到的是 {was}，后来是 {now}；按最早看到的计"
+            was, now = _said(read), _said(differing)
+            return f"这一帖编辑过，前后不一样：最早看到的是{was}，后来是{now}；按最早看到的计"
         if not read:
             return None
         for revision in revisions:
@@ -233,6 +233,22 @@ def _minute(moment: datetime) -> int:
 def _readable(revisions: Sequence[Revision]) -> Revision:
     """The first revision that shows words: a post may have been blocked when first seen."""
     return next((r for r in revisions if r.content.blocked is None), revisions[0])
+
+
+def _said(ballots: Sequence[Ballot]) -> str:
+    """What a post votes for, in Chinese words: 投给馒头, 替包子改投给烧麦, 没有投票."""
+    rows = []
+    for ballot in ballots:
+        whose = f"替{ballot.by}" if ballot.proxy else ""
+        verb = "改投" if ballot.kind == "revote" else "投"
+        if ballot.target == ABSTAIN:
+            rows.append(f"{whose}{verb}弃权票")
+        elif ballot.target is not None:
+            rows.append(f"{whose}{verb}给{ballot.target}")
+        else:
+            written = safe_line(ballot.written, 20)
+            rows.append(f"{whose}{verb}给“{written}”" if written else f"{whose}没写明投给谁")
+    return "、".join(rows) or "没有投票"
 
 
 def _meaning(ballots: Sequence[Ballot]) -> list[tuple[str, str, str | None]]:

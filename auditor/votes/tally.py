@@ -71,6 +71,6 @@ def _doubts(judged: Sequence[Ballot]) -> list[str]:
     for ballot in judged:
         if ballot.doubt:
             place = f"{ballot.floor} 楼" if ballot.floor is not None else ""
-            place = place or (f"pid {ballot.pid}" if ballot.pid is not None else "")
+            place = place or (f"编号 {ballot.pid}" if ballot.pid is not None else "")
             rows.append(f"{ballot.by}的票{f'（{place}）' if place else ''}：{ballot.doubt}")
     return rows

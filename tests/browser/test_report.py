@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -119,9 +120,58 @@ def test_a_finding_unfolds_to_the_whole_post_and_the_command(show):
     oath.get_by_text("记下决定").click()
     command = oath.locator(".command code").first
     assert command.inner_text() == (
-        'auditor decide games/m42/game.yaml 3f1c0a7be2d4 accept --why "…"'
+        'auditor decide games/m42/game.yaml 3f1c0a7be2d4 accept --why "理由"'
     )
     assert command.evaluate("e => getComputedStyle(e).userSelect") == "all"
+
+
+def test_what_makes_the_report_doubtful_stands_above_everything_that_waits(show):
+    page = show(sample(), width=375).page
+    loud = page.locator(".loud")
+    assert "先看这里，下面的结论可能不可靠：" in loud.inner_text()
+    assert "名单里的“米线”一帖也没有" in loud.inner_text()
+    boxes = [page.locator(s).first.bounding_box() for s in (".loud", ".waiting", "nav")]
+    assert [b["y"] for b in boxes] == sorted(b["y"] for b in boxes)
+    assert boxes[0]["y"] < 400
+
+
+def test_a_demonstration_says_that_nothing_is_kept_in_place_of_a_command(show):
+    page = show(replace(sample(), program=None)).page
+    oath = page.locator("#f-3f1c0a7be2d4")
+    oath.get_by_text("记下决定").click()
+    assert oath.locator(".command").count() == 0
+    assert (
+        oath.locator(".decide")
+        .inner_text()
+        .endswith("这是演示，决定不会保存；自己的游戏里，这里有可以整行复制的命令。")
+    )
+
+
+@pytest.mark.parametrize("width", [375, 600, 1000])
+def test_no_entry_of_the_menu_is_cut_off(show, width):
+    page = show(sample(), width=width).page
+    entries = page.locator(".toc > li > a")
+    assert entries.all_inner_texts()[2:] == ["判牌", "投票", "发言", "进程", "检查", "说明"]
+    for box in (entry.bounding_box() for entry in entries.all()):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert page.locator(".toc").evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_quota_stands_inside_the_picture_though_nobody_exceeds_it(show, width):
+    audit = sample()
+    few = tuple(replace(row, posts=min(row.posts, 5)) for row in audit.activity)
+    page = show(replace(audit, activity=few), width=width).page
+    bar = page.locator(".day[open] .bars svg").first
+    line, whole = bar.locator("line").bounding_box(), bar.bounding_box()
+    assert whole["x"] + whole["width"] - line["x"] > whole["width"] * 0.1
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_course_names_the_holder_of_the_office_after_each_phase(show, width):
+    page = show(sample(), width=width).page
+    assert page.locator("#course .office").all_inner_texts() == ["警长：饺子"] * 3
+    assert "在场：" in page.locator("#course").inner_text()
 
 
 def test_the_floor_leads_to_the_forums_post(show):

@@ -146,9 +146,9 @@ POSTS = {
 
 FINDINGS = (
     finding("3f1c0a7be2d4", "lexicon.oath", "违规判定 2(5)", POSTS[442],
-            "我发誓我手里没有任何小算盘", note="词条 oath.swear"),
+            "我发誓我手里没有任何小算盘", note="起誓的说法"),
     finding("91b2c7d0aa10", "fonts", "违规判定 6(1)", POSTS[448], "重点看这里：",
-            note="红字：离 #FF0000 的色差 0.0，上限 20"),
+            note="红色字；放大的字，字号 5（超过 3）"),
     finding("c0ffee123456", "lexicon.curse", "违规判定 2(5)", POSTS[480],
             "谁今晚出门就让车撞", revision=1, confidence="high", note="见于第 1 版，后来被改掉"),
     finding("0d9e8f7a6b5c", "lexicon.oath", "违规判定 2(5)", POSTS[501], "发\u200b誓",
@@ -240,7 +240,7 @@ EXILE = Tally(
     absent=("包子", "豆浆", "油条"), out=("花卷",),
     needs_ruling="麻花的票在两个版本里对象不同，先按最早存下的版本算。",
     acceleration=Acceleration(alive=12, needed=6, applicants=("馒头", "汤圆"),
-                              note="月饼已经出局，不算"),
+                              note="没有计入——月饼（10 楼，11-22 13:00:21）：已经出局"),
 )  # fmt: skip
 
 RUNNING = Tally(
@@ -315,6 +315,9 @@ CHECKS = (
     CheckRun("lexicon.oath", "用语", "违规判定 2(5)", 3),
     CheckRun("zombie", "出局后发言", "违规判定 6(2)", 0),
     CheckRun("profile", "头像与签名", "违规判定 6(4)", 0, False, "没有登录，看不到签名"),
+    CheckRun("lexicon.curse", "用语", "违规判定 2(5)", 0, False, built=False),
+    CheckRun("lexicon.emotional", "用语", "违规判定 3(1)", 0, False, built=False),
+    CheckRun("lexicon.emotional", "用语", "违规判定 3(2)", 0, False, built=False),
 )
 
 READINGS = (
@@ -327,6 +330,9 @@ READINGS = (
         MissingPage(35, 3, "wall", "服务器返回防采集页面，没有帖子",
                     "http://127.0.0.1:8088/forum.php?mod=viewthread&tid=35&page=3"),)),
 )  # fmt: skip
+
+
+WARNINGS = ("“米綫”发了 9 帖，不在名单里；名单里的“米线”一帖也没有。像是名字写错了。",)
 
 
 def sample() -> Audit:
@@ -353,6 +359,7 @@ def sample() -> Audit:
         reconsider=("c0ffee123456",),
         waiting=tuple(f.id for f in FINDINGS if f.id not in ("e1e1e1e1e1e1", "ab12ab12ab12")),
         notes=("米线的 uid 没有写，按名字认人。",),
+        warnings=WARNINGS,
     )
 
 
@@ -361,7 +368,7 @@ def empty() -> Audit:
     return replace(
         sample(), readings=(), days=(), activity=(), findings=(), decisions=(), cards=(),
         tallies=(), checks=(), phases=(), posts={}, clause_texts={}, reconsider=(), waiting=(),
-        notes=(), forum_url=None,
+        notes=(), warnings=(), forum_url=None,
     )  # fmt: skip
 
 

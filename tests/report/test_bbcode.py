@@ -89,9 +89,32 @@ def test_a_running_vote_is_called_provisional_and_has_no_result():
 
 
 def test_an_election_names_the_office():
-    assert "平票：饺子、花卷\n当选警长：饺子\n弃权：包子\n" in tally_bbcode(ELECTION)
+    assert "平票：饺子、花卷\n当选警长：饺子（平票取最先）\n弃权：包子\n" in tally_bbcode(ELECTION)
     assert "当选神眷者：饺子" in tally_bbcode(ELECTION, office="神眷者")
     assert "当选警长：无" in tally_bbcode(replace(ELECTION, elected=None))
+
+
+def test_a_vote_that_was_not_read_whole_is_never_called_a_result():
+    text = tally_bbcode(EXILE, title="第二天", incomplete="第 2 页没有读到")
+    assert text.startswith(
+        "[b]投票帖没有读全，以下不是最终结果：第 2 页没有读到[/b]\n"
+        "[b]第二天[/b]\n"
+        "[b]第 2 天出局投票（没有读全，不是最终结果）[/b]\n"
+    )
+    assert "\n按读到的票，出局：花卷\n" in text
+    assert "\n出局：" not in text
+    assert "投票结果[/b]" not in text
+    assert "没有读全" not in tally_bbcode(EXILE)
+
+
+def test_the_reason_why_a_vote_is_incomplete_cannot_become_code():
+    text = tally_bbcode(EXILE, incomplete="[url=http://x.example]@饺子\n[/url]" + "长" * 999)
+    first = text.splitlines()[0]
+    assert first.startswith("[b]投票帖没有读全，以下不是最终结果：［url=http：//x.example］＠饺子")
+    assert len(first) < 250
+    assert tally_bbcode(RUNNING, incomplete="").startswith(
+        "[b]投票帖没有读全，以下不是最终结果[/b]\n[b]第 3 天出局投票（截至 11-24 20:30 暂计）[/b]"
+    )
 
 
 def test_a_vote_in_which_nobody_voted():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -131,10 +132,36 @@ def test_the_page_says_what_waits_and_what_was_not_read():
         "一看就是赌咒、起誓的说法",
         "要你裁定：",
         "还没截止，暂计到 11-24 20:30",
-        'auditor decide games/m42/game.yaml 3f1c0a7be2d4 accept --why "…"',
+        'auditor decide games/m42/game.yaml 3f1c0a7be2d4 accept --why "理由"',
         "若全采纳，够罚下",
+        "先看这里，下面的结论可能不可靠：",
+        "名单里的“米线”一帖也没有",
+        "规则里有、这一版还不查的：诅咒（违规判定 2(5)）、情绪发言（违规判定 3(1)、",
+        "这些要你自己看：报告里没有线索，不等于没有违规。",
+        "警长：饺子",
     ):
         assert words in text
+
+
+def test_a_calm_report_with_a_warning_does_not_say_that_all_is_well():
+    text = "".join(Reader(render(replace(empty(), warnings=("帖号写错了。",)))).text)
+    assert "没有别的要处理的事。" in text
+    assert text.index("帖号写错了。") < text.index("没有别的要处理的事。")
+
+
+def test_a_demonstration_offers_no_command_but_says_why():
+    text = "".join(Reader(render(replace(sample(), program=None))).text)
+    assert "auditor decide" not in text
+    assert "这是演示，决定不会保存" in text
+    assert "这是演示" not in "".join(Reader(render(sample())).text)
+
+
+def test_one_thing_has_one_name_all_over_the_report():
+    text = "".join(Reader(render(sample())).text)
+    assert "（帖号 35）" in text
+    assert "线索编号" in text
+    for word in ("帖子 35", "主题", "帖子编号", "每票", "活跃", "词条"):
+        assert word not in text
 
 
 def test_an_empty_audit_is_a_whole_page_too():

@@ -71,7 +71,7 @@ def test_a_finding_has_the_fixed_keys_and_nothing_of_our_own():
         "level": "blue",
         "points": None,
         "confidence": "high",
-        "note": "词条 oath.swear",
+        "note": "起誓的说法",
     }
     start, end = value["span"]
     assert POSTS[442].text[start:end] == value["quote"]

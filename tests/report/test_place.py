@@ -74,7 +74,7 @@ def test_times_are_the_games_own_and_show_seconds_where_there_are_some():
 
 def test_a_post_without_a_floor_goes_by_its_number():
     assert floor_name(12, 442) == "12 楼"
-    assert floor_name(None, 442) == "帖号 442"
+    assert floor_name(None, 442) == "编号 442"
     assert floor_name(None, None) == ""
 
 
@@ -84,3 +84,7 @@ def test_a_line_to_paste_holds_each_word_as_one(monkeypatch):
     assert shlex.split(command_line(words)) == words
     monkeypatch.setattr("auditor.report.place.os.name", "nt")
     assert command_line(words) == 'auditor decide "我的 局/game.yaml" "id; rm -rf /" accept'
+    paths = ["C:\\v\\Scripts\\auditor.exe", "C:\\a&b\\game.yaml", "C:\\a b (1)\\g.yaml", ""]
+    assert command_line(paths) == (
+        'C:\\v\\Scripts\\auditor.exe "C:\\a&b\\game.yaml" "C:\\a b (1)\\g.yaml" ""'
+    )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.report.text import audit_summary, audit_text, columns, pad, post_text, tally_text
+from auditor.report.text import audit_summary, audit_text, post_text, tally_text
+from auditor.report.wrap import columns, pad
 from auditor.text.safe import safe_line
 from tests.report.hostile import CONTROL, EVIL, hostile
 from tests.report.samples import ELECTION, EXILE, POSTS, RUNNING, empty, large, post, sample
@@ -24,20 +26,29 @@ def test_the_summary_says_what_waits_and_no_more():
     assert lines[0] == "『狐妖小红娘』 · 规则 m42"
     assert "  ! 1 个帖子没有读全（缺 1 页）" in lines
     assert "  · 8 条线索待决定" in lines
-    assert len(lines) == 11
+    assert lines[2] == "先看这里，下面的结论可能不可靠："
+    assert lines[3].startswith("  ! “米綫”发了 9 帖，不在名单里")
+    assert lines.index("等你处理：") == 4
+    assert len(lines) == 13
     assert audit_summary(empty()).splitlines()[-1] == "没有要处理的事。"
+    doubtful = audit_summary(replace(empty(), warnings=("帖号写错了。",))).splitlines()
+    assert doubtful[-2:] == ["  ! 帖号写错了。", "没有别的要处理的事。"]
 
 
 def test_gaps_findings_cards_votes_and_activity_are_all_there(text):
     for words in (
-        "! 第 3 天讨论帖（帖子 35） 第 3 页：防采集页面，服务器返回防采集页面，没有帖子",
+        "! 第 3 天讨论帖（帖号 35）第 3 页：服务器返回防采集页面，没有帖子",
         "违规线索：11 条，9 条待决定",
         "【我发誓我手里没有任何小算盘】",
         "[3f1c0a7be2d4] 违规判定 2(5) · 起誓 · 第 1 天讨论帖 42 楼 · 把握高",
         "证据变了，要重看：",
         "第 3 天出局投票（暂计，截至 11-24 20:30）",
         "油条         4*x      4*x      6",
-        "第 2 天要裁定：麻花的票有疑问",
+        "  第 2 天　出局：花卷（投票）；警长：饺子",
+        "    ! 要裁定：麻花的票有疑问",
+        "    · 等答复：豆浆：最后一枪（11-22 21:30 前）",
+        "发言（每天至少 5 帖；",
+        "规则里有、这一版还不查的：诅咒（违规判定 2(5)）、情绪发言（违规判定 3(1)、违规判",
         "头像或签名透露信息（违规判定 6(4)）：没有登录，看不到签名",
     ):
         assert words in text
@@ -67,7 +78,13 @@ def test_a_vote_shows_totals_fates_and_reasons():
     assert "    8. 11-21 10:00 10 楼 饺子 改票 → 花卷 计 2 票 算" in lines
     assert "  弃权：无　未投票：包子、豆浆、油条" in lines
     assert "“绞子” 不算：对象“绞子”不是本场角色" in tally_text(ELECTION)
-    assert "已加速，自 11-24 14:20:33 起" in tally_text(RUNNING)
+    assert "  加速：自 11-24 14:20:33 起；申请 5 人，需要 5 人：麻花、" in tally_text(RUNNING)
+
+
+def test_a_vote_that_was_not_read_whole_says_so_above_everything():
+    lines = tally_text(EXILE, incomplete="第 2 页没有读到\x1b[31m").splitlines()
+    assert lines[:2] == ["! 投票帖没有读全，以下不是最终结果：第 2 页没有读到", "第 2 天出局投票"]
+    assert lines[1:] == tally_text(EXILE).splitlines()
 
 
 def test_a_post_is_a_line_of_facts_and_its_words():
@@ -105,6 +122,14 @@ def test_a_long_line_breaks_between_words_and_not_before_a_closing_sign():
     assert not any(line.strip()[0] in "，。、" for line in lines)
     assert sum(line.count("journal") for line in lines) == 3
     assert sum(line.count("ruling") for line in lines) == 3
+
+
+@pytest.mark.parametrize("shift", range(24))
+def test_no_line_begins_with_a_closing_sign_though_several_stand_together(shift):
+    words = "甲" * shift + "担保（违规判定 2(5)）、" * 12
+    lines = post_text(post(9, "饺子", "20 10:00", words), 60).splitlines()[1:]
+    assert len(lines) > 3
+    assert not {line.strip()[0] for line in lines} & set("）、)")
 
 
 @given(st.text(max_size=400), st.integers(60, 100))

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from auditor.model import Ballot, CardRow, MissingPage, Recommendation, Tally, ThreadReading
+from auditor.model import (
+    Acceleration,
+    Ballot,
+    CardRow,
+    CheckRun,
+    MissingPage,
+    PageKind,
+    Recommendation,
+    Tally,
+    ThreadReading,
+)
+from auditor.report.text import audit_text
 from auditor.report.view import build
+from auditor.report.view_acceleration import acceleration_text
 from auditor.report.view_findings import COVERED
 from auditor.report.view_votes import tally_view
-from auditor.report.words import check_title, number, sanction, standing
+from auditor.report.words import check_title, missing, number, sanction, standing
 from tests.report.samples import (
+    ELECTION,
+    EXILE,
     FINDINGS,
     NO_CARDS,
     POSTS,
@@ -97,7 +113,7 @@ def test_a_finding_of_two_recommendations_is_shown_once_and_pointed_to():
 def test_a_decision_settles_and_a_later_one_replaces_it(view):
     state = shown(view, "ab12ab12ab12")
     assert (state.state, state.decided) == ("dismiss", "驳回：说的是本场上一天，听错了")
-    assert state.commands[0][1].endswith('ab12ab12ab12 accept --why "…"')  # a mind may change
+    assert state.commands[0][1].endswith('ab12ab12ab12 accept --why "理由"')  # a mind may change
     assert shown(view, "e1e1e1e1e1e1").decided == "采纳 · 黄牌：四帖，确实不够"
 
 
@@ -141,7 +157,7 @@ def test_words_edited_away_are_shown_from_the_revision_that_holds_them(view):
     first, second = curse.copies
     assert (first.title, first.evidence, first.current) == ("第 1 版", True, False)
     assert (second.title, second.evidence, second.current) == ("第 2 版", False, True)
-    assert second.edited == "论坛注明：花卷 于 11-20 16:20 编辑"
+    assert second.edited == "论坛注明：花卷于 11-20 16:20 编辑"
     assert not any(p.kind == "mark" for p in second.pieces)
 
 
@@ -176,10 +192,17 @@ def test_a_quote_about_a_whole_post_is_not_marked(view):
     assert late.place == "第 2 天投票帖 134 楼"
 
 
-def test_coloured_words_show_their_colour_and_size(view):
-    styles = shown(view, "91b2c7d0aa10").styles
-    assert [(s.color, s.size) for s in styles] == [("#ff0000", 5)]
-    assert shown(view, "3f1c0a7be2d4").styles == ()
+def test_coloured_words_show_their_colour_and_the_note_alone_says_the_rest(view):
+    assert shown(view, "91b2c7d0aa10").colors == ("#ff0000",)
+    assert shown(view, "3f1c0a7be2d4").colors == ()
+
+
+def test_how_sure_a_finding_is_is_said_only_where_a_card_hangs_on_it(view):
+    assert shown(view, "77aa77aa77aa").confidence == ""  # a ballot: nothing to be sure of
+    assert shown(view, "3f1c0a7be2d4").confidence == "把握高"
+    points = replace(FINDINGS[0], level=None, points=(3, 6), confidence="low")
+    view = build(replace(sample(), findings=(points,)))
+    assert shown(view, "3f1c0a7be2d4").confidence == "把握低"
 
 
 def test_commands_name_the_game_the_finding_and_the_verdict(view):
@@ -191,9 +214,29 @@ def test_commands_name_the_game_the_finding_and_the_verdict(view):
     # what would be changed is the card that is recommended: here a repeat's yellow
     assert shown(view, "0d9e8f7a6b5c").commands[2][0] == "改判蓝牌"
     lines = [line for _, line in shown(view, "e2e2e2e2e2e2").commands]
-    assert lines[0] == 'auditor decide games/m42/game.yaml e2e2e2e2e2e2 accept --why "…"'
-    assert lines[2].endswith('change --card blue --why "…"')
+    assert lines[0] == 'auditor decide games/m42/game.yaml e2e2e2e2e2e2 accept --why "理由"'
+    assert lines[2].endswith('change --card blue --why "理由"')
     assert [label for label, _ in shown(view, "77aa77aa77aa").commands] == ["看过", "驳回"]
+
+
+def test_a_command_starts_as_the_reader_starts_it_and_finds_the_game_from_anywhere():
+    audit = replace(sample(), program=("/opt/v env/bin/auditor",), game_path="/home/d 导/game.yaml")
+    line = shown(build(audit), "e2e2e2e2e2e2").commands[0][1]
+    assert shlex.split(line) == [
+        "/opt/v env/bin/auditor", "decide", "/home/d 导/game.yaml", "e2e2e2e2e2e2", "accept",
+        "--why", "理由",
+    ]  # fmt: skip
+    module = replace(audit, program=("python", "-m", "auditor"))
+    assert (
+        shown(build(module), "e2e2e2e2e2e2").commands[0][1].startswith("python -m auditor decide ")
+    )
+
+
+def test_a_demonstration_has_no_command_that_would_find_nothing():
+    view = build(replace(sample(), program=None))
+    assert not any(f.commands for f in every(view))
+    assert view.undecidable.startswith("这是演示，决定不会保存")
+    assert build(sample()).undecidable == ""
 
 
 def test_the_cards_table_names_those_without_any(view):
@@ -222,7 +265,11 @@ def test_votes_show_the_newest_day_first_and_mark_a_running_one(view):
         ("第 2 天出局投票", False),
         ("第 1 天竞选", False),
     ]
-    assert [v.result for v in view.votes] == ["", "出局：花卷", "平票：饺子、花卷；当选：饺子"]
+    assert [v.result for v in view.votes] == [
+        "",
+        "出局：花卷",
+        "平票：饺子、花卷；当选：饺子（平票取最先：投给饺子的最后一张有效票（8 楼）比别人的早）",
+    ]
 
 
 def test_every_ballot_is_shown_in_order_with_its_fate(view):
@@ -264,6 +311,25 @@ def test_a_vote_without_votes_and_a_void_ballot_without_a_reason_are_no_blanks()
 def test_totals_of_nothing_but_zero_draw_no_bar():
     tally = Tally(2, "exile", None, {"饺子": Fraction(0)}, ())
     assert tally_view(tally, zone=ZONE).totals[0].share == 0.0
+
+
+@pytest.mark.parametrize("day", [2, None])
+def test_a_vote_whose_thread_was_not_read_whole_says_so_where_it_is_counted(day):
+    gaps = (MissingPage(34, 2, "http", ""), MissingPage(34, 1, "http", ""))
+    torn = ThreadReading(34, "", "vote", day, 3, 1, 9, 0, None, gaps)
+    audit = replace(sample(), readings=(torn,), tallies=(EXILE, ELECTION))
+    view = build(audit)
+    assert [v.incomplete for v in view.votes] == [
+        "投票帖没有读全，以下不是最终结果：缺第 1、2 页",
+        "",  # another thread
+    ]
+    assert view.votes[0].incomplete in audit_text(audit)
+    told = tuple(replace(b, from_journal=True) for b in EXILE.ballots)
+    audit = replace(audit, tallies=(replace(EXILE, ballots=told),))
+    assert build(audit).votes[0].incomplete == ""
+    never = replace(torn, pages=None, missing=())
+    audit = replace(sample(), readings=(never,), tallies=(EXILE,))
+    assert build(audit).votes[0].incomplete == "投票帖没有读全，以下不是最终结果"
 
 
 def test_a_ballot_of_the_journal_has_no_floor():
@@ -329,14 +395,70 @@ def test_a_thread_is_whole_only_with_every_page_read(pages, read, missing, whole
     thread = ThreadReading(35, "", "vote", 2, pages, read, 9, 0, None, missing)
     view = build(replace(sample(), readings=(thread,)))
     assert view.readings[0].whole is whole
-    assert view.readings[0].title == "帖子 35"
+    assert view.readings[0].title == "帖号 35"
     assert (view.unread, view.waiting[0].anchor == "reading") == (0 if whole else 1, not whole)
 
 
 def test_a_gap_names_its_thread_page_kind_and_reason(view):
     gap = view.gaps[0]
-    assert (gap.thread, gap.page, gap.kind) == ("第 3 天讨论帖（帖子 35）", "第 3 页", "防采集页面")
+    assert (gap.thread, gap.page, gap.kind) == ("第 3 天讨论帖（帖号 35）", "第 3 页", "")
     assert gap.why == "服务器返回防采集页面，没有帖子"
+
+
+KINDS = {*PageKind, "absent", "http", "network"}
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_of_missing_page_has_a_chinese_word(kind):
+    assert re.fullmatch(r"[\u4e00-\u9fff]{3,8}", missing(kind, ""))
+
+
+@pytest.mark.parametrize(
+    ("kind", "why", "word"),
+    [
+        ("login", "论坛要求登录：抱歉，您尚未登录", ""),
+        ("notice", "论坛提示：主题不存在", ""),
+        ("absent", "存下的网页里没有第 3 页（共 3 页）", ""),
+        ("cut", "页面不完整：在页脚之前就中断了", ""),
+        ("wall", "论坛要访客先答一道算术题", "防采集页面"),
+        ("network", "等了太久没有回答", "网络不通"),
+        ("newer than this", "不明", "没有读到"),
+    ],
+)
+def test_why_a_page_is_missing_is_not_said_twice_and_never_in_english(kind, why, word):
+    page = MissingPage(35, 3, kind, why)
+    thread = ThreadReading(35, "", "vote", 2, 3, 2, 9, 0, None, (page,))
+    gap = build(replace(sample(), readings=(thread,))).gaps[0]
+    assert (gap.kind, gap.why) == (word, why)
+
+
+def test_what_is_not_built_is_never_taken_for_a_check_that_ran_or_waits(view):
+    assert view.checks_unbuilt == (
+        "诅咒（违规判定 2(5)）",
+        "情绪发言（违规判定 3(1)、违规判定 3(2)）",
+    )
+    listed = (*view.checks_found, *view.checks_clean, *view.checks_not_run)
+    assert not {c.title for c in listed} & {"诅咒", "情绪发言"}
+    assert [w.count for w in view.waiting if w.anchor == "checks"] == [1]
+
+
+def test_what_one_clause_forbids_and_nobody_looks_for_is_listed_together():
+    names = ("guarantee_life", "guarantee_kin", "betrayal", "guarantee_faith")
+    clauses = ("2(6)", "2(6)", "2(9)", "2(6)")
+    runs = tuple(
+        CheckRun(f"lexicon.{name}", "用语", clause, 0, False, built=False)
+        for name, clause in zip(names, clauses, strict=True)
+    )
+    assert build(replace(sample(), checks=runs)).checks_unbuilt == (
+        "以性命担保、以亲人担保、以信仰担保（2(6)）",
+        "背叛阵营（2(9)）",
+    )
+
+
+def test_warnings_are_shown_as_they_are_but_not_endlessly():
+    view = build(replace(sample(), warnings=("一" * 9000, "帖号写错了。")))
+    assert view.warnings[1] == "帖号写错了。"
+    assert len(view.warnings[0]) < 600
 
 
 def test_checks_are_told_apart_by_what_came_of_them(view):
@@ -348,12 +470,12 @@ def test_checks_are_told_apart_by_what_came_of_them(view):
 
 
 def test_the_course_tells_what_needs_the_director(view):
-    day = view.phases[-1]
+    day = view.course.phases[-1]
     assert (day.title, day.out) == ("第 2 天", ("花卷（投票）",))
     assert day.pending == ("豆浆：最后一枪（11-22 21:30 前）",)
     assert day.rejected == ("月饼：投票，已经出局",)
-    assert view.phases[1].title == "第 1 夜"
-    assert len(view.alive) == 11
+    assert view.course.phases[1].title == "第 1 夜"
+    assert len(view.course.alive) == 11
 
 
 def test_an_empty_audit_has_nothing_waiting():
@@ -412,7 +534,28 @@ def test_a_post_edited_very_often_says_that_not_all_versions_are_listed():
 
 def test_acceleration_is_told_with_its_time_its_applicants_and_its_note(view):
     assert [v.acceleration for v in view.votes] == [
-        "已加速，自 11-24 14:20:33 起；申请 5 人，需要 5 人；申请人：麻花、油条、包子、粽子、汤圆",
-        "月饼已经出局，不算；申请人：馒头、汤圆",
+        "自 11-24 14:20:33 起；申请 5 人，需要 5 人：麻花、油条、包子、粽子、汤圆",
+        "没有成功；申请 2 人，需要 6 人：馒头、汤圆。"
+        "没有计入——月饼（10 楼，11-22 13:00:21）：已经出局",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "words"),
+    [
+        (Acceleration(), ""),
+        (Acceleration(needed=7, alive=13), "没有人申请，需要 7 人"),
+        (Acceleration(True, by="journal"), "全天（依进程记录）"),
+        (Acceleration(True, at("24 14:20"), "journal"), "自 11-24 14:20 起（依进程记录）"),
+        (
+            Acceleration(False, at("24 14:20"), "process", 3, 2, None, ("饺子", "包子"),
+                         "申请延时 2 人", until=at("24 15:00")),
+            "自 11-24 14:20 起，到 11-24 15:00 延时为止；申请 2 人，需要 2 人：饺子、包子。"
+            "申请延时 2 人",
+        ),
+    ],
+)  # fmt: skip
+def test_every_way_a_day_may_be_accelerated_has_its_words(acceleration, words):
+    assert acceleration_text(acceleration, ZONE) == words
+    assert words.count("14:20") <= 1  # the time is said once

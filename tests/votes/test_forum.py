@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from auditor.model import Content, Edit
 from tests.votes.build import at, ballots, fate, first, post, tally, thread, totals
 
@@ -15,6 +17,20 @@ def test_an_edited_ballot_counts_as_first_seen_and_waits_for_a_ruling() -> None:
     assert totals(result) == {"馒头": 1}
     assert "馒头" in (result.needs_ruling or "")
     assert "包子" in (result.needs_ruling or "")
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "words"),
+    [
+        (first("馒头"), first("包子"), "最早看到的是投给馒头，后来是投给包子；"),
+        (first("煲子"), first("包子"), "最早看到的是投给“煲子”，后来是投给包子；"),
+        (first("馒头"), first("弃权"), "最早看到的是投给馒头，后来是投弃权票；"),
+        (first("馒头"), "没了", "最早看到的是投给馒头，后来是没有投票；"),
+    ],
+)
+def test_what_an_edit_changed_is_told_in_whole_words(was: str, now: str, words: str) -> None:
+    result = tally(post("饺子", was, later=[edited(now)]))
+    assert words in (result.needs_ruling or "")
 
 
 def test_an_edit_of_the_reason_alone_needs_no_ruling() -> None:
