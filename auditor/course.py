@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor import engine
 from auditor.game import Entry, Game
-from auditor.model import Electorate, Tally
+from auditor.model import Electorate, Tally, VoteKind
 from auditor.voting import Voting
 
 
@@ -17,6 +17,37 @@ def count_from_journal(game: Game) -> engine.Count:
         return voting(electorate, entry) if written is not None else None
 
     return count
+
+
+def votes_elsewhere(game: Game, course: engine.Course) -> str | None:
+    """Which votes of the days played stand in threads and not in the journal, in Chinese.
+
+    A replay reads no forum, so it knows nothing of them; an audit does.  None: there are none.
+    """
+    voting, votes = Voting(game), game.rules.votes
+    entries = {(e.kind, e.number): e for e in game.journal}
+    names: dict[VoteKind, str] = {"election": "竞选", "exile": "出局投票"}
+    found: list[str] = []
+    for phase in course.phases:
+        kind, _, number = phase.name.partition("-")
+        if kind != "day":
+            continue
+        day = int(number)
+        entry = entries.get(("day", day))
+        held: dict[VoteKind, bool] = {
+            "election": day in votes.election_days,
+            "exile": day >= votes.exile_from_day,
+        }
+        for vote, name in names.items():
+            written = entry is not None and getattr(entry, vote) is not None
+            if held[vote] and not written and voting.has_thread(vote, day):
+                found.append(f"第 {day} 天的{name}")
+    if not found:
+        return None
+    return (
+        f"{'、'.join(found)}没有写在进程记录里。replay 只看游戏文件，不读论坛，不知道这些票的结果，"
+        "推演会和实际不一样；auditor audit 会连帖子里的票一起推演。"
+    )
 
 
 def replay(game: Game) -> engine.Course:

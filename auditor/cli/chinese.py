@@ -1,15 +1,17 @@
 """The command line's own words in Chinese: usage, options, help and its errors.
 
 The command-line library asks the default gettext catalogue for its words; here that
-catalogue becomes the Chinese one that is shipped beside this module.
+catalogue becomes the Chinese one that is shipped beside this module.  What the library
+writes without asking (signs between its words, ranges) is replaced here.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+import re
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -34,6 +36,39 @@ _VALUES = {
 }
 
 
+class _Formatter(click.HelpFormatter):
+    """Help with full-width colons."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, gettext.gettext("Usage:") if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{heading}：\n")
+
+
+class _IntRange(click.IntRange):
+    def _describe_range(self) -> str:
+        return _range(self)
+
+
+class _FloatRange(click.FloatRange):
+    def _describe_range(self) -> str:
+        return _range(self)
+
+
+def _range(bounds: click.IntRange | click.FloatRange) -> str:
+    """The range in words: 不小于 1, 从 0 到 3600."""
+    low, high = bounds.min, bounds.max
+    if low is not None and high is not None and not bounds.min_open and not bounds.max_open:
+        return f"从 {low:g} 到 {high:g}"
+    words = []
+    if low is not None:
+        words.append(f"{'大于' if bounds.min_open else '不小于'} {low:g}")
+    if high is not None:
+        words.append(f"{'小于' if bounds.max_open else '不大于'} {high:g}")
+    return "、".join(words)
+
+
 def install() -> None:
     """Make the library speak Chinese, whatever the system's language (also C, also Windows).
 
@@ -43,6 +78,7 @@ def install() -> None:
     gettext.bindtextdomain(DOMAIN, LOCALE)
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = LANGUAGE
+    click.Context.formatter_class = _Formatter
 
 
 def dress(command: C) -> C:
@@ -56,4 +92,22 @@ def dress(command: C) -> C:
         word = _VALUES.get(parameter.type.name)
         if isinstance(parameter, click.Option) and takes_value and parameter.metavar is None:
             parameter.metavar = word
+        parameter.type = _worded(parameter.type)
     return command
+
+
+def _worded(kind: click.ParamType[Any]) -> click.ParamType[Any]:
+    """The same kind of value; a range says its bounds in words."""
+    if type(kind) is click.IntRange:
+        return _IntRange(kind.min, kind.max, kind.min_open, kind.max_open, kind.clamp)
+    if type(kind) is click.FloatRange:
+        return _FloatRange(kind.min, kind.max, kind.min_open, kind.max_open, kind.clamp)
+    return kind
+
+
+def show(error: click.ClickException) -> None:
+    """Print an error of usage; the library puts an English full stop behind what is missing."""
+    if isinstance(error, click.MissingParameter):
+        text = re.sub(r"\.(?=$|\s)", "。", error.format_message(), count=1)
+        error = click.UsageError(text, error.ctx)
+    error.show()

@@ -67,7 +67,7 @@ def summary(game: Game, store: Store, result: ReadResult) -> list[str]:
         if reading.pages is None:
             continue
         gone = f"，另有 {reading.deleted} 条已删除" if reading.deleted else ""
-        title = safe_line(reading.title, 60) or f"主题 {tid}"
+        title = safe_line(reading.title, 60) or f"帖号 {tid}"
         lines.append(
             f"  {title}：{reading.pages_read}/{reading.pages} 页，{reading.posts} 帖{gone}"
         )
@@ -76,7 +76,7 @@ def summary(game: Game, store: Store, result: ReadResult) -> list[str]:
 
 def missing_problem(missing: MissingPage) -> Problem:
     """A page that was not read, as an error's line."""
-    thread = f"主题 {missing.tid}" if missing.tid else ""
+    thread = f"帖号 {missing.tid}" if missing.tid else ""
     page = f"第 {missing.number} 页" if missing.number is not None else ""
     place = " ".join(part for part in (thread, page) if part)
     return Problem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import click
 
 from auditor.errors import Problem, WrongInput
 from auditor.game.template import SCHEMA_FILE, game_text, schema_text
-from auditor.rules.load import load_ruleset
+from auditor.rules.load import load_ruleset, shipped
 from auditor.text.safe import safe_line
 from auditor.yamlfile.words import os_reason
 
@@ -24,7 +25,7 @@ _GAME_FILE = "game.yaml"
 def command(ruleset: str, folder: Path) -> int:
     """Write the game file and its schema; nothing that is there is overwritten."""
     rules = load_ruleset(ruleset, Path.cwd())
-    named = ruleset if ruleset == rules.id else str(Path(ruleset).absolute())
+    named = ruleset if ruleset in shipped() else _from(folder, Path(ruleset))
     # the sample's first day opens next Monday
     today = datetime.now().date()
     first = today + timedelta(days=7 - today.weekday())
@@ -36,6 +37,21 @@ def command(ruleset: str, folder: Path) -> int:
     click.echo(f"  2. 运行 auditor check {_shell(game)} 看看写得对不对。")
     click.echo(f"  3. 运行 auditor crawl {_shell(game)} 读帖子，再用 auditor audit 写出报告。")
     return 0
+
+
+def _from(folder: Path, rules: Path) -> str:
+    """The rule file's path as the game file writes it: from its own folder, so that both can
+    be moved together; absolute where they have nothing in common but the disk."""
+    start = os.path.realpath(folder)
+    place = os.path.join(os.path.realpath(rules.parent), rules.name)
+    try:
+        common = os.path.commonpath([start, place])
+    except ValueError:  # another disk
+        return place
+    if common == os.path.dirname(common):
+        return place
+    path = Path(os.path.relpath(place, start)).as_posix()
+    return path if "/" in path else f"./{path}"  # never taken for a shipped set's name
 
 
 def _create(folder: Path, files: dict[Path, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -50,17 +51,35 @@ def hit_json(hit: Hit) -> dict[str, object]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """Lines of UTF-8 text, without their line ends."""
+    """Lines of UTF-8 text, or of GBK as a Windows prompt sends them; without their line ends.
+
+    The first line that is not ASCII decides which of the two it is for all of them.
+    """
+    encoding: str | None = None
     for number, raw in enumerate(stream, 1):
+        if number == 1:
+            raw = raw.removeprefix(codecs.BOM_UTF8)
+        if encoding is None and not raw.isascii():
+            encoding = "utf-8" if _reads(raw, "utf-8") else "gb18030"
         try:
-            text = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+            text = raw.decode(encoding or "utf-8")
         except UnicodeDecodeError as error:
-            message = "这一行不是 UTF-8 编码"
+            message = "这一行读不懂：不是 UTF-8 编码，也不是 GBK 编码"
+            if encoding == "utf-8":
+                message = "这一行不是 UTF-8 编码，前面的却是"
             hint = "把文字存成 UTF-8 再送进来"
             raise WrongInput(
                 Problem("encoding", message, "标准输入", number, error.start + 1, hint=hint)
             ) from None
         yield text.removesuffix("\n").removesuffix("\r")
+
+
+def _reads(raw: bytes, encoding: str) -> bool:
+    try:
+        raw.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @click.group(help="词库：试查几句话、用标注过的帖子评测、检查写法。")

@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             click.echo(str(problem), err=True)
         sys.exit(int(error.exit_code))
     except click.ClickException as error:
-        error.show()
+        chinese.show(error)
         sys.exit(2)
     except click.Abort:
         click.echo("已中断。", err=True)

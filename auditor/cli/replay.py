@@ -6,13 +6,14 @@ from pathlib import Path
 
 import click
 
-from auditor.course import replay
+from auditor.course import replay, votes_elsewhere
 from auditor.engine import Course
 from auditor.errors import AuditorError, Exit
 from auditor.game.load import load_game
 from auditor.report.course_text import course_text
 from auditor.report.json import dumps
 from auditor.report.json_course import phase_json
+from auditor.text.safe import safe_line
 
 
 @click.command(
@@ -43,11 +44,15 @@ def _one(path: Path, form: str) -> int:
         return int(error.exit_code)
     for problem in course.errors:
         click.echo(str(problem), err=True)
+    note = votes_elsewhere(game, course)
+    if note:
+        click.echo(safe_line(f"{path}：注意：{note}"), err=True)
     if form == "json":
         _print(path, game.rules.id, course)
     elif not course.errors:
         office = game.rules.office.name
-        click.echo(course_text(game.title, course.phases, course.winner, office=office))
+        text = course_text(game.title, course.phases, course.winner, office=office, note=note)
+        click.echo(text)
     if course.errors:
         return int(Exit.USAGE)
     return int(Exit.ATTENTION if _waiting(course) else Exit.OK)

@@ -20,6 +20,7 @@ from auditor.model import Audit
 from auditor.report.files import write
 from auditor.report.html import render
 from auditor.store import Store, store_path
+from auditor.yamlfile.words import os_reason
 
 Say = Callable[[str], None]
 _SAVED = "saved: pages/*"  # the line of the shipped game file that becomes the forum's address
@@ -114,7 +115,7 @@ def _game_file(folder: Path, url: str) -> Path:
         raise WrongInput(
             Problem(
                 "unwritable",
-                f"写不了游戏文件：{error.strerror or error}",
+                f"写不了游戏文件：{os_reason(error)}",
                 file=str(target),
                 hint="换一个能写的文件夹",
             )

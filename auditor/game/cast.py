@@ -20,6 +20,12 @@ def fold(name: str) -> str:
     return names.fold(names.strip(name))
 
 
+_SIGNS = (
+    ("，：", "是不是把半角的逗号、冒号写成了全角，或者把几个人写在了一起？"),
+    ("、,；;", "是不是把几个人写在了一起？"),
+    ("“”‘’＂＇", "用户名里没有的引号要删掉；要加引号就用半角的"),
+    ("【】｛｝", "是用户名的一部分就留着，不是就删掉"),
+)
 _RESERVED = {fold(word) for word in (ABSTAIN, NOBODY, DIRECTOR)}
 
 
@@ -105,6 +111,7 @@ def _take_name(
     cast: Cast, owners: dict[str, Path], word: str, name: str, path: Path, mistakes: Mistakes
 ) -> None:
     key = fold(word)
+    _check_signs(word, path, mistakes)
     is_name = word == name and path[-1:] != ("aliases",) and "aliases" not in path
     if key in _RESERVED:
         mistakes.add(
@@ -141,7 +148,16 @@ def _check_counts(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> Non
             "数帖、查违规和计票照常，要看身份的推演做不了",
             ("players",),
         )
-    if vocabulary.roles is None or missing or mistakes.marred(("players",)):
+    if vocabulary.roles is None or mistakes.marred(("players",)):
+        return
+    counts = [count for count in vocabulary.roles.values() if count is not None]
+    total, written = sum(counts), len(cast.players)
+    number = ""
+    if len(counts) == len(vocabulary.roles) and total != written:
+        number = f"这套规则要 {total} 人，写了 {written} 人"
+    if missing:
+        if number and cast.players:
+            mistakes.warn(f"{number}：看看有没有漏写或多写", ("players",))
         return
     have = Counter(roles)
     wrong = [
@@ -150,9 +166,19 @@ def _check_counts(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> Non
         if count is not None and have[role] != count
     ]
     if wrong:
-        message = "身份的人数与规则不符：" + "，".join(wrong)
-        hint = "改身份；身份还没有分好就先一个都不写"
+        message = f"{number or '身份的人数与规则不符'}：" + "，".join(wrong)
+        hint = "看看有没有漏写或多写的角色" if number else "改身份"
+        hint += "；身份还没有分好就先一个都不写"
         mistakes.add("role-counts", message, ("players",), hint, on_key=True)
+
+
+def _check_signs(word: str, path: Path, mistakes: Mistakes) -> None:
+    """Signs that a name rarely has, and a slip often: told, and the name left as it is."""
+    for signs, question in _SIGNS:
+        found = next((sign for sign in word if sign in signs), None)
+        if found is not None:
+            mistakes.warn(f"名字{quoted(word)}里有“{found}”：{question}", path)
+            return
 
 
 def _check_words(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
@@ -173,6 +199,7 @@ def build_directors(model: GameFile, cast: Cast, mistakes: Mistakes) -> tuple[st
     for i, name in enumerate(directors):
         path: Path = ("directors", i) if isinstance(model.directors, list) else ("directors",)
         player = cast.find(name)
+        _check_signs(name, path, mistakes)
         if player is not None:
             message = f"导演{quoted(name)}也在角色里"
             mistakes.add("director-plays", message, path, "导演不能同时是角色；删掉一处")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -29,6 +30,13 @@ GAME_FILE = FileKind(
     if_large="帖子不写在游戏文件里，放到 forum 的 posts 或 saved",
     typed=False,  # the schema says what a word means: a player may be called 007 or NO
     aliases=True,
+    slips=(
+        (
+            re.compile(r"\b(?:void|count): *[0-9]{1,20} +[^\s,}\]#]", re.ASCII),
+            "裁定不能整句照抄，两种写法选一种",
+            "写在 ruling: 下面：不算写 - {void: 编号}，算数写 - {count: 编号, target: 名字}",
+        ),
+    ),
 )
 
 

@@ -59,7 +59,7 @@ def _ruling(names: Names, row: RulingSection, path: Path) -> Ruling | None:
     if kind in _OF_BALLOT:
         target = row.target
         if kind == "count" and target is None and not names.mistakes.marred(path):
-            hint = "写成 {count: 帖子的 pid, target: 名字}"
+            hint = "写成 {count: 编号, target: 名字}"
             names.mistakes.add("ruling-form", "没有写这一票投给谁（target）", path, hint)
         elif kind == "count" and target is not None:
             target = names.choice(target, (*path, "target"))

@@ -108,6 +108,7 @@ def _journal(rules: RuleSet, names: list[str], first: date) -> Iterator[str]:
     yield "#    ruling:  # 导演的裁定，压过规则算出来的结果"
     yield f"#      - {{exile: {last}}}  # 投票出局的是谁；没有人出局写 无人"
     yield "#      - {void: 12345}  # 编号（pid）为 12345 的那一帖，票不算"
+    yield f"#      - {{count: 12346, target: {last}}}  # 编号为 12346 的那一帖，算作投给{last}的票"
 
 
 def _night_skills(rules: RuleSet) -> Iterator[tuple[str, str]]:
@@ -169,5 +170,7 @@ _JOURNAL_HEAD = """
 seed: 0
 
 # 进程记录：按先后一段一段写，写到哪里推演到哪里。下面是样子，去掉行首的 # 就生效。
+# 夜里谁被杀、谁出局，论坛上读不出来：每夜的行动要写在这里（night），审计才知道谁已经出局、
+# 谁还该发言和投票；白天的票从帖子里读，一般不用写。
 # by 写角色名，或身份、职务（只有一人、或全队一起行动的），或 导演。
 journal:"""

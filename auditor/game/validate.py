@@ -6,15 +6,18 @@ one key must not hide an impossible date in another.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pydantic import ValidationError
 
 from auditor.game.mistakes import Mistakes
 from auditor.game.schema import GameFile
+from auditor.text.safe import safe_line
 from auditor.yamlfile import Path
 from auditor.yamlfile.words import listed, meant, near, quoted
 
+_TIGHT = re.compile(r"\w{1,40}[:：]\S.*", re.DOTALL)
 _ROUNDS = 12  # leaving something out can make its surroundings wrong, up to the root
 
 
@@ -29,9 +32,12 @@ def validate(mistakes: Mistakes) -> GameFile | None:
         except ValidationError as error:
             rows = error.errors(include_url=False)
             meant_keys = _meant_keys(rows, original) if number == 0 else set()
+            tight: set[Path] = set()
             for row in rows:
                 path = _original(_plain_path(row["loc"]), original)
-                if number == 0 and not (row["type"] == "missing" and path in meant_keys):
+                if number == 0 and _is_tight(path):
+                    _report_tight(mistakes, path, tight)
+                elif number == 0 and not (row["type"] == "missing" and path in meant_keys):
                     _report(mistakes, row, path)
                 dropped.add(_leave_out(row["type"], path, dropped))
             if () in dropped:
@@ -51,6 +57,22 @@ def _meant_keys(rows: Any, original: dict[Path, list[int]]) -> set[Path]:
     ]
     guesses = ((path, near(str(path[-1]), _siblings(path))) for path in unknown)
     return {(*path[:-1], guess) for path, guess in guesses if guess is not None}
+
+
+def _is_tight(path: Path) -> bool:
+    """Whether the key is a whole ``1:111``: key and value without a blank between them."""
+    return bool(path) and isinstance(path[-1], str) and _TIGHT.fullmatch(path[-1]) is not None
+
+
+def _report_tight(mistakes: Mistakes, path: Path, told: set[Path]) -> None:
+    """One mistake for all such keys of a mapping, at the first of them."""
+    if path[:-1] in told:
+        return
+    told.add(path[:-1])
+    key, value = re.split("[:：]", str(path[-1]), maxsplit=1)
+    message = f"{quoted(path[-1])}的冒号后面少了空格"
+    hint = f"冒号用半角，后面空一格，如 {safe_line(key, 20)}: {safe_line(value.strip(), 20)}"
+    mistakes.add("unknown-key", message, path, hint, on_key=True)
 
 
 def _plain_path(location: tuple[int | str, ...]) -> Path:
@@ -149,6 +171,8 @@ def _form_hint(path: Path, kind: str) -> str | None:
     """How the value at ``path`` is written."""
     if path[:1] == ("players",) and len(path) == 2:
         return "写成 {name: 名字, role: 身份}"
+    if len(path) >= 2 and isinstance(path[-1], int) and path[0] == "journal":
+        return _ITEMS.get(str(path[-2]))
     last = path[-1] if path else None
     if isinstance(last, str) and last in _FORMS:
         return _FORMS[last]
@@ -159,6 +183,8 @@ def _unknown_key(key: str, known: list[str]) -> tuple[str, str]:
     message = f"不认识的键{quoted(key)}"
     if ":" in key or "：" in key:
         return message, _COLON
+    if key != key.strip() and key.strip() in known:
+        return f"键{quoted(key)}的前面或后面有全角空格之类看不见的空白", "删掉它，缩进只用半角空格"
     return message, meant(key, known) or f"这里可以写：{listed(known, 30)}"
 
 
@@ -205,6 +231,14 @@ _MISSING = {
     "by": "写明是谁",
     "skill": "写明是哪个技能，如 skill: 杀人",
     "target": "写明投给谁，或 弃权",
+}
+_BALLOT = "一票写一行，如 - {by: 样例01, target: 样例02}"
+_ITEMS = {
+    "journal": "每段写成 - day: 1 或 - night: 1，下面缩进写这一段的事",
+    "acts": "一次行动写一行，如 - {by: 狼人, skill: 杀人, target: 样例02}",
+    "election": _BALLOT,
+    "exile": _BALLOT,
+    "ruling": "一条裁定写一行，如 - {exile: 样例02} 或 - {void: 编号}",
 }
 _FORMS = {
     "players": "写成列表，每行一个 - {name: 名字, role: 身份}",

@@ -46,7 +46,9 @@ def _name(value: Any) -> str:
     if not word.strip():
         raise mistake("empty", "空着，要写一个名字或词")
     if word != word.strip():
-        raise mistake("blank-ends", f"{quoted(word)}的前后有空白", "删掉引号里前后的空白")
+        raise mistake(
+            "blank-ends", f"{quoted(word)}的前后有空白", "删掉名字前后的空白，全角空格也算"
+        )
     if len(word) > 80 or any(ord(c) < 32 or ord(c) == 127 for c in word):
         raise mistake("bad-name", f"{quoted(word)}不像名字：太长，或者有换行、控制字符")
     return word

@@ -7,7 +7,7 @@ empty (``quota: ~``) is taken out.  Every mistake is located in the file that ma
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -15,12 +15,13 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from auditor.errors import Problem, WrongInput
+from auditor.rules.checks import CHECKS
 from auditor.rules.play import PlayRules, ScheduleRules
 from auditor.rules.ruleset import RuleSet
 from auditor.text.safe import safe_line
 from auditor.yamlfile import FileKind, Source, read_file, read_text
 from auditor.yamlfile import Path as Key
-from auditor.yamlfile.words import meant, near, quoted
+from auditor.yamlfile.words import listed, meant, near, quoted
 
 RULE_FILE = FileKind(
     name="规则文件",
@@ -31,6 +32,7 @@ RULE_FILE = FileKind(
     if_large="规则文件只写规则；extends: m42 以后只写不同的地方",
 )
 LATER = ("m212", "g01", "r234")  # known threads that this version does not hold yet
+_CHANGED = "（改）"
 _TABLES = (
     ("checks",),
     ("clauses",),
@@ -86,7 +88,11 @@ def _extended(own: Source, folder: Path, chain: tuple[str, ...]) -> Source:
     except WrongInput as error:
         said = (p if p.line is not None else _in_extends(p, own, word) for p in error.problems)
         raise WrongInput([*own.problems, *said]) from None
-    own.lay_over(parent, _merge(parent.data, own.data))
+    merged = _merge(parent.data, own.data)
+    if "name" not in own.data and isinstance(merged.get("name"), str):
+        # two rule sets must not call themselves the same
+        merged["name"] = merged["name"].removesuffix(_CHANGED) + _CHANGED
+    own.lay_over(parent, merged)
     own.data["base"] = parent.data["id"]
     return own
 
@@ -134,8 +140,8 @@ def _cycle(chain: tuple[str, ...], last: str) -> WrongInput:
 
 def _validated(source: Source) -> RuleSet:
     """The models built; all mistakes of all parts are collected."""
+    problems = [*source.problems, *_unknown_checks(source)]
     _drop_empty(source.data)
-    problems = list(source.problems)
     rules = _model(RuleSet, source, (), problems)
     play = None
     if source.data.get("engine"):
@@ -147,6 +153,17 @@ def _validated(source: Source) -> RuleSet:
     if problems or not isinstance(rules, RuleSet):
         raise WrongInput(problems)
     return rules
+
+
+def _unknown_checks(source: Source) -> Iterator[Problem]:
+    """A clause under a name that no check has would silently never be looked at."""
+    for table in ("checks", "unchecked"):
+        written = source.data.get(table)
+        for name in written if isinstance(written, Mapping) else ():
+            if name not in CHECKS:
+                hint = meant(name, CHECKS) or f"检查有：{listed(CHECKS[:9])}、lexicon.类别"
+                message = f"没有叫{quoted(name)}的检查"
+                yield source.problem("unknown-check", message, (table, name), hint, key=True)
 
 
 def _drop_empty(data: dict[str, Any]) -> None:
@@ -184,6 +201,8 @@ def _explain(row: Any, model: type[BaseModel], source: Source, key: Key) -> Prob
         hint = meant(str(loc[-1]), _keys(model, loc[:-1]))
     elif kind == "missing":
         message = f"缺少“{loc[-1]}”"
+        if path == ("name",) and "base" not in source.data:
+            hint = "照着 m42 改的，开头加一行 extends: m42；自成一套的，加一行 name: 名字"
     elif kind == "literal_error":
         message = f"只能写 {context['expected'].replace(' or ', ' 或 ').replace(chr(39), '')}"
     elif kind == "value_error":

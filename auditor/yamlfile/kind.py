@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -12,6 +13,8 @@ class FileKind:
     ``typed``: scalars become the values of YAML 1.2's core schema; else a word stays the
     text that was written (``21:00`` and ``007`` too), for a schema that reads words.
     ``aliases``: values may be used again with ``&`` and ``*``.
+    ``slips``: what people write wrong in such a file so that it is no YAML any more: a
+    linear pattern for one line, what to say, and the way out.
     """
 
     name: str  # 游戏文件
@@ -22,3 +25,4 @@ class FileKind:
     if_large: str  # the way out where it is too large
     typed: bool = True
     aliases: bool = False
+    slips: tuple[tuple[re.Pattern[str], str, str], ...] = ()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from auditor.errors import Problem, WrongInput
+from auditor.text.safe import safe_line
 from auditor.yamlfile.kind import FileKind
 from auditor.yamlfile.scalars import NULLS
 from auditor.yamlfile.source import Source, Spot, Word
@@ -52,7 +53,13 @@ class Builder:
             self._alias(event.anchor, spot)
         elif what == "ScalarEvent":
             self._anchor(event, spot)
-            self._add(Node(spot, word=self._word(event, spot)), event.anchor)
+            word = self._word(event, spot)
+            if word is None and not event.value:
+                spot = self._empty(spot)
+            elif word is not None:
+                end = event.end_mark
+                word.end = Spot(end.line + 1, end.column + 1, self.source.file)
+            self._add(Node(spot, word=word), event.anchor)
         elif what in ("SequenceStartEvent", "MappingStartEvent"):
             self._anchor(event, spot)
             self._tag(event, spot)
@@ -74,6 +81,13 @@ class Builder:
         word.plain = plain
         return word
 
+    def _empty(self, spot: Spot) -> Spot:
+        """Where an empty value stands: behind its key, not where the next word begins."""
+        key = self.waiting[-1] if self.waiting else None
+        if key is None or key[0].end is None or key[0].end.line == spot.line:
+            return spot
+        return Spot(key[0].end.line, key[0].end.column + 1, self.source.file)
+
     def _tag(self, event: Any, spot: Spot) -> None:
         if event.tag is not None:
             message = f"不能用 YAML 标签 {quoted(event.tag)}"
@@ -94,9 +108,12 @@ class Builder:
             self._no_aliases(spot)
             self._add(Node(spot, word=Word(anchor)), None)
         elif node is None:
-            self._fail("yaml-alias", f"星号引用了没有定义过的 {quoted(anchor)}", spot)
+            message = f"星号引用了没有定义过的{quoted(anchor)}"
+            hint = f'值本来就以 * 开头时，给整个值加引号，如 "*{safe_line(anchor, 20)}"'
+            self._note("yaml-alias", message, spot, hint)
+            self._add(Node(spot, word=Word(anchor)), None)
         elif node.open:
-            self._fail("yaml-alias", f"{quoted(anchor)} 引用了它自己", spot)
+            self._fail("yaml-alias", f"{quoted(anchor)}引用了它自己", spot)
         else:
             self._add(node, None, spot)
 

@@ -8,6 +8,7 @@ from auditor.errors import Problem, WrongInput
 from auditor.yamlfile.kind import FileKind
 from auditor.yamlfile.nodes import Builder, Node
 from auditor.yamlfile.scalars import typed
+from auditor.yamlfile.slips import find_slips
 from auditor.yamlfile.source import Path, Source
 from auditor.yamlfile.syntax import explain
 
@@ -33,6 +34,34 @@ def read_text(text: str, shown: str, kind: FileKind) -> Source:
 
 
 def _root(text: str, source: Source, kind: FileKind) -> Node | None:
+    """The outermost node.  Where reading stops, usual slips are looked for line by line.
+
+    Those that leave no doubt are mended and the text is read again, so that what is wrong
+    behind them is told, too.
+    """
+    root, wrong = _parsed(text, source, kind)
+    if wrong is None:
+        return root
+    slips, mended = find_slips(text, kind)
+    if mended != text:
+        source.problems.clear()
+        root, wrong = _parsed(mended, source, kind)
+    if wrong is None:
+        slips = [slip for slip in slips if slip.edits is not None]
+    source.problems += (
+        Problem("yaml", s.message, source.file, s.line, s.column, hint=s.hint) for s in slips
+    )
+    open_slips = [slip.line for slip in slips if slip.edits is None]
+    if wrong is not None and (not open_slips or min(open_slips) > (wrong.line or 1)):
+        source.problems.append(wrong)
+    source.problems.sort(key=lambda p: (p.line or 0, p.column or 0))
+    if wrong is not None:
+        raise WrongInput(source.problems)
+    return root
+
+
+def _parsed(text: str, source: Source, kind: FileKind) -> tuple[Node | None, Problem | None]:
+    """The outermost node, or what the reader could not read."""
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
     from ruamel.yaml.reader import ReaderError
@@ -45,14 +74,12 @@ def _root(text: str, source: Source, kind: FileKind) -> Node | None:
         head = text[: error.position]
         line, column = head.count("\n") + 1, len(head) - head.rfind("\n")
         message = f"这里有一个不能写进 YAML 的控制字符 U+{ord(text[error.position]):04X}"
-        wrong = Problem("yaml", message, source.file, line, column, hint="删掉这个字符")
+        return None, Problem("yaml", message, source.file, line, column, hint="删掉这个字符")
     except MarkedYAMLError as error:
-        wrong = explain(error, text, source.file)
+        return None, explain(error, text, source.file)
     except (YAMLError, ValueError, OverflowError):
-        wrong = Problem("yaml", "YAML 写法读不懂", source.file, 1, 1)
-    else:
-        return builder.root
-    raise WrongInput([*source.problems, wrong])
+        return None, Problem("yaml", "YAML 写法读不懂", source.file, 1, 1)
+    return builder.root, None
 
 
 def _plain(node: Node, path: Path, source: Source, values_typed: bool) -> Any:

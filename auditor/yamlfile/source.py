@@ -12,9 +12,13 @@ __all__ = ["Path", "Source", "Spot", "Word"]
 
 
 class Word(str):
-    """A scalar as written; ``plain`` when it stood without quotation marks."""
+    """A scalar as written; ``plain`` when it stood without quotation marks.
+
+    ``end`` is the place behind its last character.
+    """
 
     plain: bool = True
+    end: Spot | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Any
 from auditor.errors import Problem
 
 _NO_COLON = "could not find expected ':'"
+_LATE = (_NO_COLON, "while scanning a quoted scalar")
 # a part of the reader's own English message -> (Chinese message, way out)
 _SAYINGS: tuple[tuple[str, str, str], ...] = (
     ("character '\\t'", "这里用了制表符（Tab）", "缩进要用空格，一层两个"),
@@ -37,20 +38,17 @@ def explain(error: Any, text: str, shown: str) -> Problem:
     """The Problem for a ruamel MarkedYAMLError in ``text``, with its line and a way out."""
     said = f"{error.context or ''} {error.problem or ''}"
     mark = error.problem_mark or error.context_mark
-    if _NO_COLON in said and error.context_mark is not None:
-        mark = error.context_mark  # noticed lines later: the mistake is where the key began
+    if error.context_mark is not None and any(part in said for part in _LATE):
+        mark = error.context_mark  # noticed lines later: the mistake is where the part began
+    index = getattr(mark, "index", -1)
+    sign = text[index : index + 1] if index >= 0 else ""
+    if sign in ("}", "]") and "expected <block end>" in said:
+        name = "花括号" if sign == "}" else "方括号"
+        message, hint = f"这里多了一个{name} {sign}", "删掉它，或者补上前一半"
+        return Problem("yaml", message, shown, mark.line + 1, mark.column + 1, hint=hint)
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
     message, hint = next(
         ((m, h) for part, m, h in _SAYINGS if part in said),
         ("YAML 写法读不懂", "检查这一行与上一行的缩进、冒号和引号"),
     )
-    # a full-width colon makes no key: the usual slip under a Chinese input method; the
-    # reader notices it only on the next line
-    rows = text.splitlines()
-    for number in (line, line - 1):
-        row = rows[number - 1] if 0 < number <= len(rows) else ""
-        if "：" in row and ": " not in row and not row.rstrip().endswith(":"):
-            place = row.index("：") + 1
-            full = "这一行用了全角冒号"
-            return Problem("yaml", full, shown, number, place, hint="改成半角冒号，后面空一格")
     return Problem("yaml", message, shown, line, column, hint=hint)

@@ -59,6 +59,13 @@ def os_reason(error: Exception) -> str:
 
 
 _REASONS = {
+    errno.ENOENT: "没有这个文件或文件夹",
+    errno.EISDIR: "这是一个文件夹，不是文件",
+    errno.ENOTEMPTY: "文件夹不是空的",
+    errno.EBUSY: "另一个程序正占着它",
+    errno.EIO: "磁盘读写出错",
+    errno.ELOOP: "链接绕成了一圈",
+    errno.EMFILE: "打开的文件太多",
     errno.EACCES: "没有权限",
     errno.EPERM: "没有权限",
     errno.ENOSPC: "磁盘满了",

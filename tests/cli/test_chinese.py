@@ -75,13 +75,13 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]
 @pytest.mark.parametrize(
     ("arguments", "code", "part"),
     [
-        (("--help",), 0, "用法: auditor [选项] 命令 [参数]…"),
+        (("--help",), 0, "用法：auditor [选项] 命令 [参数]…"),
         (("-h",), 0, "显示这份说明。"),
         (("--version",), 0, "auditor "),
-        (("check", "--help"), 0, "用法: auditor check [选项] 游戏文件"),
-        (("init", "--help"), 0, "用法: auditor init [选项] 规则 文件夹"),
+        (("check", "--help"), 0, "用法：auditor check [选项] 游戏文件"),
+        (("init", "--help"), 0, "用法：auditor init [选项] 规则 文件夹"),
         (("schema", "-h"), 0, "显示这份说明。"),
-        (("check",), 2, "错误：缺少参数 '游戏文件'"),
+        (("check",), 2, "错误：缺少参数 '游戏文件'。"),
         (("check", "a", "b"), 2, "错误：多出了参数（b）"),
         (("check", "--foo"), 2, "错误：没有选项 '--foo'。"),
         (("check", "--hepl"), 2, "是不是想写：'--help'"),
@@ -104,6 +104,9 @@ def test_help_and_wrong_usage_are_chinese(
     "--kind", type=click.Choice(["exile", "election"]), default="exile", show_default=True
 )
 @click.option("--share", type=float)
+@click.option("--pause", type=click.FloatRange(0, 3600))
+@click.option("--part", type=click.FloatRange(0, 1, min_open=True), help="多少")
+@click.option("--few", type=click.IntRange(max=5, max_open=True))
 @click.option("--name")
 @click.option("--loud", is_flag=True)
 @click.option("--when", type=click.DateTime())
@@ -121,8 +124,14 @@ def trial(**_: object) -> None:
         ("--help", "--name 文字"),
         ("--help", "默认：exile"),
         ("--help", "必填"),
-        ("w", "缺少选项 '--day'"),
-        ("w --day 0", "0 不在范围"),
+        ("w", "缺少选项 '--day'。"),
+        ("w --day 0", "要写不小于 1 的数，写成了 0。"),
+        ("w --day 1 --pause -1", "要写从 0 到 3600 的数，写成了 -1.0。"),
+        ("w --day 1 --part 0", "要写大于 0、不大于 1 的数"),
+        ("w --day 1 --few 5", "要写小于 5 的数，写成了 5。"),
+        ("--help", "[不小于 1; 必填]"),
+        ("--help", "选项："),
+        ("", "错误：缺少参数 '词'。\n"),
         ("w --day x", "'x' 不是数"),
         ("w --day 1 --kind x", "'x' 不对，可以写：'exile', 'election'。"),
         ("w --day 1 --share x", "'x' 不是数"),
@@ -141,11 +150,12 @@ def test_every_kind_of_wrong_value_is_told_in_chinese(
     try:
         command.main(arguments.split(), prog_name="trial", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        chinese.show(error)
     captured = capsys.readouterr()
     text = captured.out + captured.err
     assert part in text
     assert not ENGLISH.search(text), text
+    assert "x>" not in text and "<x" not in text and "'.\n" not in text
 
 
 def test_a_metavar_of_the_commands_own_is_kept() -> None:
@@ -169,5 +179,5 @@ def test_it_is_chinese_in_any_locale(variables: dict[str, str]) -> None:
 
 def test_installing_binds_the_shipped_catalogue() -> None:
     chinese.install()
-    assert gettext.gettext("Usage:") == "用法:"
+    assert gettext.gettext("Usage:") == "用法："
     assert gettext.gettext("no such text anywhere") == "no such text anywhere"

@@ -70,7 +70,7 @@ def test_a_thread_that_cannot_be_read_ends_with_3_and_the_rest_is_kept(
     server.site.threads[31].gone = True
     ran = run("crawl", game_file, "--interval", 0)
     assert ran.code == 3
-    assert "没有读到主题 31 第 1 页" in ran.err and "主题不存在" in ran.err
+    assert "没有读到帖号 31 第 1 页" in ran.err and "主题不存在" in ran.err
     assert "新帖 12 条" in ran.out
     server.site.threads[31].gone = False
     assert run("crawl", game_file, "--interval", 0).code == 0

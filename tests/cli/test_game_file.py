@@ -71,6 +71,23 @@ def test_init_takes_a_directors_own_rule_file(
     assert code == 0 and "我的规则" in out
 
 
+def test_a_rule_file_is_named_from_the_new_folder_so_that_both_can_move(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "old" / "里").mkdir(parents=True)
+    write(tmp_path / "old", "extends: m42\n", "mine.yaml")
+    monkeypatch.chdir(tmp_path / "old")
+    for folder, named in (("里/g", '"../../mine.yaml"'), (".", '"./mine.yaml"')):
+        assert run(capsys, "init", "mine.yaml", folder)[0] == 0
+        text = (tmp_path / "old" / folder / "game.yaml").read_text(encoding="utf-8")
+        assert f"\nruleset: {named}\n" in text
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "old").rename(tmp_path / "new")
+    for folder in ("里/g", "."):
+        code, out, _ = run(capsys, "check", str(tmp_path / "new" / folder / "game.yaml"))
+        assert code == 0 and "规则 M42 十三人局（改）" in out
+
+
 @pytest.mark.parametrize("there", ["game.yaml", "game.schema.json"])
 def test_init_overwrites_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], there: str

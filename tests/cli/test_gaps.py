@@ -100,3 +100,32 @@ def test_a_thread_that_was_never_read_ends_with_3(run, game):
     ended = run("audit", game, "--format", "json")
     assert ended.code == 3
     assert "999" in run("posts", game).err
+
+
+def test_a_thread_that_nobody_read_is_told_by_its_number(run, game):
+    ended = run("posts", game, "--tid", 999)
+    assert (ended.code, ended.out) == (2, "")
+    assert "没有帖号是 999 的帖子" in ended.err and "读到的帖号有：28、29" in ended.err
+    assert run("posts", game, "--tid", 28).code == 0
+
+
+def test_a_thread_of_the_game_file_without_posts_is_told(run, game):
+    posts = game.parent / "posts.jsonl"
+    posts.write_text("", encoding="utf-8")
+    text = game.read_text(encoding="utf-8")
+    written = next(line for line in text.splitlines() if line.strip().startswith("saved:"))
+    game.write_text(text.replace(written, "  posts: posts.jsonl"), encoding="utf-8")
+    ended = run("posts", game, "--tid", 28)
+    assert (ended.code, ended.out) == (2, "")
+    assert "帖号 28 里一条帖子也没有读到" in ended.err
+
+
+@pytest.mark.parametrize("words", [("audit",), ("audit", "--format", "text")])
+def test_why_a_report_cannot_be_written_is_chinese(run, game, words):
+    place = game.parent / "报告"
+    (place / "里面").mkdir(parents=True)
+    (game.parent / "文件").touch()
+    for path in (place, game.parent / "文件" / "a.html"):
+        ended = run(*words, game, "-o", path)
+        assert ended.code == 2 and "写不了报告：" in ended.err
+        assert not any("a" <= c <= "z" for c in ended.err.split("写不了报告：")[1].split("（")[0])

@@ -34,8 +34,22 @@ def test_scan_takes_a_rule_set() -> None:
     assert len(row["hits"]) == 1
 
 
-def test_a_line_that_is_not_utf8_is_located() -> None:
-    done = CliRunner().invoke(command, ["scan"], input="好\n".encode() + b"ab\xff\n")
+def test_scan_reads_what_a_windows_prompt_sends() -> None:
+    done = CliRunner().invoke(command, ["scan"], input="ab\r\n我发誓我是民\r\n".encode("gb18030"))
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [r["text"] for r in rows] == ["ab", "我发誓我是民"]
+    assert [h["verdict"] for h in rows[1]["hits"]] == ["violation"]
+
+
+def test_one_encoding_holds_for_all_lines() -> None:
+    text = "好\n".encode() + "我发誓\n".encode("gb18030")
+    done = CliRunner().invoke(command, ["scan"], input=text)
+    assert isinstance(done.exception, WrongInput)
+    assert done.exception.problems[0].line == 2
+
+
+def test_a_line_of_no_known_encoding_is_located() -> None:
+    done = CliRunner().invoke(command, ["scan"], input=b"a\nab\xff\n")
     assert isinstance(done.exception, WrongInput)
     (problem,) = done.exception.problems
     assert (problem.code, problem.line, problem.column) == ("encoding", 2, 3)

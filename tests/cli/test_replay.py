@@ -85,6 +85,29 @@ def test_votes_left_to_a_thread_are_not_known_to_a_replay(run: Callable, tmp_pat
     assert phases[2]["tally"] == {} and phases[2]["out"] == []
 
 
+def test_votes_that_stand_in_threads_are_named_and_the_audit_recommended(
+    run: Callable, tmp_path: Path
+) -> None:
+    journal = "  - day: 1\n    election: []\n  - night: 1\n  - day: 2\n  - night: 2\n  - day: 3\n"
+    threads = "threads: {election: {1: 4}, vote: {2: 5, 3: 6, 4: 7}}\n"
+    path = _file(tmp_path, _cast(journal) + threads)
+    told = "第 2 天的出局投票、第 3 天的出局投票没有写在进程记录里。replay 只看游戏文件，不读论坛"
+    bare = run("replay", _file(tmp_path, _cast(journal), "bare.yaml"), "--format", "json")
+    for form in ("text", "json"):
+        ended = run("replay", path, "--format", form)
+        assert told in ended.err and "auditor audit" in ended.err
+        assert (told in ended.out) is (form == "text")
+        assert ended.code == bare.code
+    (with_threads, without) = (json.loads(o) for o in (ended.out, bare.out))
+    assert {**with_threads, "game": None} == {**without, "game": None}
+    assert "replay 只看" not in bare.err
+
+
+def test_votes_that_the_journal_writes_out_need_no_note(run: Callable) -> None:
+    ended = run("replay", GOLDEN / "village.yaml")
+    assert ended.err == "" and "注意：" not in ended.out
+
+
 def test_text_is_chinese_for_the_director(run: Callable) -> None:
     out = run("replay", GOLDEN / "village.yaml").out
     for part in ("点心铺之夜", "第 1 夜", "私下告知：", "结果：村民阵营胜利"):

@@ -61,8 +61,8 @@ CASES = [
     ("bad-time", DAY1, DAY1.replace("11-16", "11-31"), "2026-11-31", "days.1.opens", "没有"),
     ("bad-time", DAY1, DAY1.replace("09:30", "24:00"), "2026-11-16", "days.1.opens", "00:00"),
     ("bad-time", DAY1, DAY1.replace("2026-11-16", "0001-01-01"), "0001-01", "days.1.opens", "年份"),
-    ("bad-time", DAY1, DAY1.replace("11-16 09:30", "11-16 09:30-12:00").replace("2026", "9999"),
-     "9999", "days.1.opens", "年份"),
+    ("bad-time", DAY1, DAY1.replace("2026-11-17 21:00", "9999-12-31 23:30-12:00"),
+     "9999", "days.1.closes", "年份"),
     ("bad-time", DAY1, DAY1.replace(" 09:30", ""), "2026-11-16", "days.1.opens", "没有钟点"),
     ("bad-time", DAY1, DAY1.replace("-16", "/16"), "2026-11/16", "days.1.opens",
      "2026-11-16 09:30"),
@@ -112,6 +112,21 @@ CASES = [
     ("ruling-form", "{count: 1002, target: 弃权}", "{count: 1002}", "{count",
      "journal[3].ruling[3]",
      "target"),
+    ("empty", "seed: 3\n", "seed:\n", "\n", "seed", "空着"),
+    ("empty", "title: 『狐妖小红娘』\n", "title:   # 名字\n", "   #", "title", "空着"),
+    ("unknown-key", "discussion: {1: 21, 2: 31}", "discussion: {1:21, 2:31}", "1:21",
+     "threads.discussion.1:21", "如 1: 21"),
+    ("unknown-key", "{name: 豆浆, role: 村民}", "{name:豆浆, role:村民}", "name:",
+     "players[12].name:豆浆", "如 name: 豆浆"),
+    ("unknown-key", "seed: 3", "\u3000seed: 3", "\u3000", "seed", "看不见的空白"),
+    ("wrong-type", "{by: 馒头, target: 弃权}", "馒头弃权", "馒", "journal[3].exile[2]",
+     "如 - {by: 样例01, target: 样例02}"),
+    ("wrong-type", "{by: 警长, skill: 殉职, target: 馒头}", "警长殉职", "警长殉职",
+     "journal[3].acts[1]", "skill: 杀人"),
+    ("wrong-type", "{void: 1001}", "void 1001", "void", "journal[3].ruling[2]", "{void: 编号}"),
+    ("yaml-alias", "{name: 豆浆,", "{name: *豆浆,", "*", None, '如 "*豆浆"'),
+    ("yaml", "[{exile: 无人}, {void: 1001}", "[{exile: 无人}, void: 521 作废，count: 521 加",
+     "void", None, "- {count: 编号, target: 名字}"),
     ("role-counts", "{name: 豆浆, role: 村民}", "{name: 豆浆, role: 狼人}", None, "players",
      "狼人应有 4 名、写了 5 名"),
 ]  # fmt: skip
@@ -222,6 +237,54 @@ def test_a_cast_without_roles_may_have_any_size(tmp_path: Path) -> None:
     # m42-001 holds for a file that gives every role
     assert load(tmp_path, SHORT).names == ("饺子", "包子")
     assert only(tmp_path, "ruleset: m42\nplayers: {饺子: 狼人}\n").code == "role-counts"
+
+
+def test_a_row_too_few_is_told_before_the_roles(tmp_path: Path) -> None:  # m42-001
+    problem = only(tmp_path, changed("  - {name: 豆浆, role: 村民}\n", ""))
+    assert problem.code == "role-counts"
+    assert problem.message == "这套规则要 13 人，写了 12 人：村民应有 5 名、写了 4 名"
+
+
+def test_a_cast_without_roles_of_another_number_is_told(tmp_path: Path) -> None:  # m42-001
+    names = [f"{{name: 甲{n}}}" for n in range(13)]
+    for count, told in ((13, False), (12, True)):
+        text = f"ruleset: m42\nplayers: [{', '.join(names[:count])}]\n"
+        said = "".join(load(tmp_path, text).warnings)
+        assert ("这套规则要 13 人，写了 12 人" in said) is told
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("饺子、包子", "“、”：是不是把几个人写在了一起"),
+        ("饺子，role：狼人", "“，”：是不是把半角的逗号"),
+        ("“饺子”", "要加引号就用半角的"),
+        ("【饺子】", "用户名的一部分"),
+    ],
+)
+def test_signs_that_a_name_rarely_has_are_asked_about(tmp_path: Path, name: str, says: str) -> None:
+    for text in (
+        SHORT.replace("包子", name),
+        SHORT.replace("包子}", f"包子, aliases: ['{name}']}}"),
+        SHORT + f"directors: ['{name}']\n",
+    ):
+        said = [w for w in load(tmp_path, text).warnings if w.startswith("名字")]
+        assert len(said) == 1 and says in said[0] and f"“{name}”" in said[0]
+    assert not [w for w in load(tmp_path, GOOD).warnings if w.startswith("名字")]
+
+
+def test_mistakes_behind_a_slip_of_the_keyboard_are_told_too(tmp_path: Path) -> None:
+    text = (
+        changed("title: 『狐妖小红娘』", "title：『狐妖小红娘』")
+        .replace("{name: 花卷, role: 狼人}", "{name: 花卷，role: 狼人}")
+        .replace("role: 预言家", "role: 预言者")
+        .replace("- {name: 油条", "-{name: 油条")
+        .replace("target: 弃权}\n", "target: 张三}\n", 1)
+    )
+    found = mistakes(tmp_path, text)
+    assert [(p.code, p.line) for p in found] == [
+        ("yaml", 2), ("yaml", 16), ("unknown-role", 17), ("yaml", 23), ("unknown-player", 41),
+    ]  # fmt: skip
 
 
 def test_names_are_never_matched_by_similarity(tmp_path: Path) -> None:

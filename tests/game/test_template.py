@@ -37,7 +37,17 @@ def test_the_templates_examples_are_right_once_uncommented(tmp_path: Path) -> No
     assert [entry.name for entry in game.journal] == ["day-1", "night-1", "day-2"]
     night, day = game.journal[1:]
     assert {(act.by, act.skill) for act in night.acts} >= {("狼人", "杀人"), ("预言家", "验人")}
-    assert day.accelerated is True and day.expel and day.substitute and len(day.ruling) == 2
+    assert (
+        day.accelerated is True
+        and day.expel
+        and day.substitute
+        and [r.kind for r in day.ruling] == ["exile", "void", "count"]
+    )
+
+
+def test_the_template_says_that_what_happens_at_night_must_be_written() -> None:
+    head = template().split("\njournal:\n")[0]
+    assert "每夜的行动要写在这里（night），审计才知道谁已经出局" in head
 
 
 def test_each_other_source_of_the_template_is_right_once_uncommented(tmp_path: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from auditor.data import lexicons
 from auditor.errors import Problem, WrongInput
+from auditor.lexicon.corpus import failures
 from auditor.lexicon.load import Lexicon, load_lexicon
 
 Folder = Callable[..., Path]
@@ -83,7 +86,7 @@ def test_an_id_used_twice_names_the_other_place(lexicon_folder: Folder) -> None:
 
 
 def test_broken_yaml_is_located_and_nothing_else_is_lost(lexicon_folder: Folder) -> None:
-    folder = lexicon_folder(words="category: [oath", more=GOOD.replace("bad:", "worse:"))
+    folder = lexicon_folder(words='category: "oath', more=GOOD.replace("bad:", "worse:"))
     assert {p.code for p in problems(folder)} == {"yaml", "missing", "extra_forbidden"}
 
 
@@ -130,3 +133,15 @@ TERM = """terms:
 def test_a_key_word_is_checked_too(lexicon_folder: Folder, line: str, code: str, key: str) -> None:
     found = problems(lexicon_folder(words=TERM.replace("{}", line)))
     assert (code, 4, key) in [(p.code, p.line, p.key) for p in found]
+
+
+def test_the_examples_that_a_lexicon_explains_itself_with_are_right(tmp_path: Path) -> None:
+    head = (lexicons() / "oath.yaml").read_text(encoding="utf-8").split("\ncategory:")[0]
+    rows = [line[1:] for line in head.splitlines() if re.match(r"# {14}(?:- id|  \w+):", line)]
+    (tmp_path / "common.yaml").write_bytes((lexicons() / "common.yaml").read_bytes())
+    mine = "category: oath\ntitle: 试\nentries:\n" + "\n".join(rows) + "\n"
+    (tmp_path / "mine.yaml").write_text(mine, encoding="utf-8")
+    lexicon = load_lexicon(tmp_path)
+    assert [entry.kind for entry, *_ in lexicon.entries] == ["literal", "frame"]
+    assert list(failures(lexicon)) == []
+    assert "kind: raw" in head and "kind: frame" in head

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from auditor.errors import Problem, WrongInput
+from auditor.rules import checks
 from auditor.rules.load import LATER, load_ruleset, shipped
 from auditor.rules.play import PlayRules
 
@@ -74,6 +75,19 @@ def test_file_changes_only_what_it_writes(tmp_path: Path) -> None:
     assert mine.engine["last_words"]["not_after"] == ["红牌罚下"]
 
 
+def test_a_changed_set_without_a_name_does_not_call_itself_like_its_base(tmp_path: Path) -> None:
+    rules = load_ruleset(_file(tmp_path, "extends: m42\n"), tmp_path)
+    assert (rules.id, rules.name) == ("mine", "M42 十三人局（改）")
+    again = load_ruleset(_file(tmp_path, "extends: mine.yaml\n", "more.yaml"), tmp_path)
+    assert (again.id, again.name) == ("more", "M42 十三人局（改）")
+
+
+def test_the_categories_are_the_lexicons() -> None:
+    from auditor.lexicon.categories import CATEGORIES
+
+    assert checks.CATEGORIES == CATEGORIES
+
+
 def test_lists_are_replaced_not_joined(tmp_path: Path) -> None:
     name = _file(tmp_path, "extends: m42\nengine: {exile: {tie: [nobody]}}\n")
     assert load_ruleset(name, tmp_path).engine["exile"]["tie"] == ["nobody"]
@@ -138,6 +152,11 @@ MISTAKES = [
     ("extends: m42\nschedule: {closes: 25点}\n", 2, 12, "schedule.closes", "21:00"),
     ("extends: m42\nname: [a]\n", 2, 1, "name", "要写文字"),
     ("extends: m42\nvotes: 3\n", 2, 1, "votes", "要写映射"),
+    ("extends: m42\nchecks: {qota: {clause: x}}\n", 2, 10, "checks.qota", "“quota”"),
+    ("extends: m42\nchecks: {qota: ~}\n", 2, 10, "checks.qota", "没有叫“qota”的检查"),
+    ("extends: m42\nchecks: {lexicon.oat: ~}\n", 2, 10, "checks.lexicon.oat", "“lexicon.oath”"),
+    ("extends: m42\nunchecked: {有的没的: x}\n", 2, 13, "unchecked.有的没的", "检查有：quota"),
+    ("votes: {revotes: 2}\n", 1, 1, "name", "开头加一行 extends: m42"),
 ]
 
 

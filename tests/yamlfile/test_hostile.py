@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from auditor.errors import WrongInput
 from auditor.yamlfile import FileKind, read_text
 from auditor.yamlfile.nodes import MAX_DEPTH, MAX_NOTED, MAX_VALUES
+from auditor.yamlfile.slips import MAX_SLIPS, find_slips
 from tests.yamlfile.kinds import VALUES, WORDS, only, problems
 
 KINDS = pytest.mark.parametrize("kind", [VALUES, WORDS], ids=["values", "words"])
@@ -88,7 +89,7 @@ def test_a_file_of_nothing_but_mistakes_is_read_no_further() -> None:
 
 def test_mistakes_before_one_that_stops_the_reading_are_told_too() -> None:
     assert [p.code for p in problems("a: 1\na: !x 2\nb: [\n")] == [
-        "yaml-tag", "duplicate-key", "yaml",
+        "duplicate-key", "yaml-tag", "yaml",
     ]  # fmt: skip
 
 
@@ -114,3 +115,23 @@ def test_any_text_is_read_or_refused_with_a_place(kind: FileKind, text: str) -> 
     for problem in found:
         assert problem.file == "x.yaml" and problem.line is not None, str(problem)
         assert problem.message
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a: "' + "b\n" * 50_000 + '"\n]\n',
+        "a: {\n" * 100_000,
+        "a: " + "，b: " * 200_000,
+        "\u3000" * 900_000 + "\n]",
+        "\n" * 200_000 + "]",
+        "a: {" + " #" * 400_000,
+        "{" + "x, " * 20_000 + "\n]",
+        "- '" * 300_000,
+    ],
+    ids=["quote", "braces", "commas", "blanks", "lines", "remarks", "flow", "dashes"],
+)
+def test_looking_for_slips_costs_no_more_than_reading(text: str) -> None:
+    slips, mended = find_slips(text, WORDS)
+    assert len(slips) <= MAX_SLIPS
+    assert len(mended) <= len(text) * 2 + MAX_SLIPS

@@ -45,4 +45,9 @@ def test_a_long_list_says_how_many_there_are() -> None:
 
 def test_the_machines_reasons_are_said_in_chinese() -> None:
     assert os_reason(OSError(errno.EACCES, "Permission denied")) == "没有权限"
+    assert (
+        os_reason(IsADirectoryError(errno.EISDIR, "Is a directory")) == "这是一个文件夹，不是文件"
+    )
+    assert os_reason(FileNotFoundError(errno.ENOENT, "No such file")) == "没有这个文件或文件夹"
+    assert os_reason(OSError(99999, "Something odd")) == "系统不允许，或者路径不对"
     assert os_reason(ValueError("embedded null byte")) == "系统不允许，或者路径不对"
