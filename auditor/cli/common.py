@@ -94,6 +94,18 @@ def unread(it: Opened) -> tuple[MissingPage, ...]:
     return tuple(dict.fromkeys((*stored, *never, *it.result.missing)))
 
 
+def missing_problem(missing: MissingPage) -> Problem:
+    """A page that was not read, as an error's line."""
+    thread = f"帖号 {missing.tid}" if missing.tid else ""
+    page = f"第 {missing.number} 页" if missing.number is not None else ""
+    place = " ".join(part for part in (thread, page) if part)
+    return Problem(
+        f"unread-{missing.kind}",
+        f"没有读到{place}：{safe_line(missing.why, 300)}",
+        file=missing.where or None,
+    )
+
+
 def ending(attention: bool, unread: bool) -> int:
     """The exit code of a command that reports: 3 before 1 before 0."""
     if unread:

@@ -12,12 +12,11 @@ from pathlib import Path
 
 import click
 
-from auditor.cli.common import GAME
-from auditor.errors import ForumUnread, Problem
+from auditor.cli.common import GAME, missing_problem
+from auditor.errors import ForumUnread
 from auditor.forum.reading import ReadResult, read
 from auditor.game import Game
 from auditor.game.load import load_game
-from auditor.model import MissingPage
 from auditor.store import Store, store_path
 from auditor.text.safe import safe_line
 
@@ -72,18 +71,6 @@ def summary(game: Game, store: Store, result: ReadResult) -> list[str]:
             f"  {title}：{reading.pages_read}/{reading.pages} 页，{reading.posts} 帖{gone}"
         )
     return lines + [f"  注意：{safe_line(note, 300)}" for note in result.notes]
-
-
-def missing_problem(missing: MissingPage) -> Problem:
-    """A page that was not read, as an error's line."""
-    thread = f"帖号 {missing.tid}" if missing.tid else ""
-    page = f"第 {missing.number} 页" if missing.number is not None else ""
-    place = " ".join(part for part in (thread, page) if part)
-    return Problem(
-        f"unread-{missing.kind}",
-        f"没有读到{place}：{safe_line(missing.why, 300)}",
-        file=missing.where or None,
-    )
 
 
 def _watched() -> bool:

@@ -7,11 +7,10 @@ from pathlib import Path
 import click
 
 from auditor.audit import placed
-from auditor.cli.common import GAME, Opened, ending, opened, unread
+from auditor.cli.common import GAME, Opened, ending, missing_problem, opened, unread
 from auditor.errors import Problem, WrongInput
 from auditor.report.json import dumps, post_json
 from auditor.report.text import post_text
-from auditor.text.safe import safe_line
 from auditor.yamlfile.words import listed
 
 
@@ -32,7 +31,7 @@ def command(game_file: Path, form: str, tid: int | None) -> int:
                 click.echo(post_text(post, zone=it.game.timezone))
         missing = unread(it)
         for gap in missing:
-            click.echo(safe_line(f"没有读到：{gap.why}"), err=True)
+            click.echo(str(missing_problem(gap)), err=True)
         if tid is not None and not posts and tid not in {gap.tid for gap in missing}:
             raise WrongInput(_nothing(it, game_file, tid))
         return ending(False, bool(missing))

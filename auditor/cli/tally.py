@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from auditor.audit import placed
-from auditor.cli.common import AT, GAME, Opened, ending, opened, unread
+from auditor.cli.common import AT, GAME, Opened, ending, missing_problem, opened, unread
 from auditor.clock import shown
 from auditor.days import Course, follow
 from auditor.errors import AuditorError, ForumUnread, Problem, WrongInput
@@ -56,7 +56,7 @@ def command(game_file: Path, day: int, kind: str | None, at: str | None, form: s
             click.echo(safe_line(f"说明：{note}"), err=True)
         missing = unread(it)
         for gap in missing:
-            click.echo(safe_line(f"没有读到：{gap.why}"), err=True)
+            click.echo(str(missing_problem(gap)), err=True)
         return ending(any(t.needs_ruling for t in tallies), bool(missing))
 
 

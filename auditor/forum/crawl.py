@@ -213,7 +213,7 @@ class ThreadCrawl:
 
     def _fetch(self, current: Pass, number: int) -> Fetched | None:
         """Ask for one page and keep it; None (and noted as missing) where there is none."""
-        self._say(f"主题 {self._tid}：第 {number} 页" + _of(current.pages))
+        self._say(f"帖号 {self._tid}：第 {number} 页" + _of(current.pages))
         found = self._asker.ask(self._tid, number)
         if isinstance(found, MissingPage):
             self._miss(current, found)

@@ -68,7 +68,7 @@ class Asker:
                 return MissingPage(tid, number, error.kind, error.why, error.where)
             page, kind = found.page, found.page.kind
             if page.tid not in (None, tid):  # whole or cut off
-                why = f"论坛给出的是另一个主题（tid {page.tid}），主题可能被合并或移动了"
+                why = f"论坛给出的是另一个帖（帖号 {page.tid}），原来的帖可能被合并或移动了"
                 return self._missing(tid, number, "other", why)
             if kind is PageKind.THREAD and tries < MOST_TRIES and is_reversed(page):
                 self._ascending.add(tid)  # again: renumbering a thread forgets the order (facts 1)

@@ -59,7 +59,7 @@ def read_lines(raw: bytes, shown: str, timezone: ZoneInfo) -> list[ImportedPost]
             post = _post(_object(line), timezone)
             pid = post.sighting.pid
             if pid in first_line:
-                raise Wrong("pid", f"帖号 {pid} 在第 {first_line[pid]} 行已经有了")
+                raise Wrong("pid", f"编号 {pid} 在第 {first_line[pid]} 行已经有了")
             first_line[pid] = number
             posts.append(post)
         except json.JSONDecodeError as broken:

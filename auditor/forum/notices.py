@@ -112,11 +112,11 @@ def _other(page: BeautifulSoup, title: str, text: str) -> tuple[PageKind, str]:
     body = page.body
     marks = " ".join(body.get_attribute_list("class")) if body is not None else ""  # type: ignore[arg-type]
     if "Discuz! Archiver" in title:
-        return PageKind.OTHER, "这是 Archiver 简版页面，没有帖号和楼层，请保存普通页面"
+        return PageKind.OTHER, "这是 Archiver 简版页面，没有编号和楼层，请保存普通页面"
     if "手机版" in title or "mobile/style" in text[:8000]:
         return PageKind.OTHER, "这是手机版页面，没有准确的时间，请保存电脑版页面"
     if page.find("b", string=re.compile(r"^\s*作者:")) is not None:
-        return PageKind.OTHER, "这是打印版页面，没有帖号和楼层，请保存普通页面"
+        return PageKind.OTHER, "这是打印版页面，没有编号和楼层，请保存普通页面"
     for mark, meaning in _KINDS:
         if mark in marks:
             return PageKind.OTHER, meaning

@@ -24,7 +24,7 @@ _FLAT = frozenset((*_VOID, "param", "source", "track", "li", "p", "dt", "dd", "o
 _SMALL = 150_000  # characters; whatever nesting fits in takes no parser long
 _DEEPEST = 3_000  # open tags inside one another; forum pages have 30, long posts some hundred
 
-_AUTHOR_VIEW = "这是「只看该作者」的页面：楼层是另外数的，不能当作主题的完整一页"
+_AUTHOR_VIEW = "这是「只看该作者」的页面：楼层是另外数的，不能当作完整的一页"
 
 
 def read_page(
@@ -93,7 +93,7 @@ def _thread(
     posts = thread.read(found, tid or 0, place, shown, filtered)
     remarks = posts.not_understood
     if tid is None:
-        remarks = ("页面上找不到主题的编号（tid）", *remarks)
+        remarks = ("页面上找不到帖号（tid）", *remarks)
     if lost > 0:
         remarks = (f"有 {lost} 处像帖子的内容嵌在别的帖子里面，没有读入", *remarks)
     title = found.subject.text().strip() if found.subject is not None else ""
@@ -120,7 +120,7 @@ def _thread(
 def _kind(text: str, found: layout.RawPage, ended: bool, filtered: bool) -> tuple[PageKind, str]:
     """Whether the page is whole, and if not, where it breaks off."""
     if not ended:
-        last = f"在帖号 {found.posts[-1].pid} 这一帖的中间" if found.posts else "在第一帖之前"
+        last = f"在编号 {found.posts[-1].pid} 这一帖的中间" if found.posts else "在第一帖之前"
         return PageKind.CUT, f"页面不完整：{last}就中断了"
     if "</html" not in text[text.rfind("</") - 200 :].lower():
         return PageKind.CUT, "页面不完整：在页脚之前就中断了"

@@ -84,7 +84,7 @@ def read_saved(
     for missing in found.missing:
         shelf.add_missing(run, missing, now)
     if found.strangers:
-        found.notes.append(f"有 {found.strangers} 个网页属于游戏文件没有写的主题，没有理会")
+        found.notes.append(f"有 {found.strangers} 个网页属于游戏文件没有写的帖，没有理会")
     return ReadResult(tuple(found.missing), notes=tuple(found.notes))
 
 
@@ -122,7 +122,7 @@ def _look(path: Path, name: str, game: Game, shelf: Shelf, found: _Folder, now: 
     if page.tid is None:
         if page.kind is PageKind.THREAD:
             found.missing.append(
-                MissingPage(0, None, "other", "看不出这一页是哪个主题，没有读入", name)
+                MissingPage(0, None, "other", "看不出这一页是哪个帖，没有读入", name)
             )
         return
     if page.clock is None and page.kind is PageKind.THREAD:
@@ -214,7 +214,7 @@ def _absent(game: Game, shelf: Shelf) -> list[MissingPage]:
     for tid in dict.fromkeys(tid for tid, _, _ in game.threads.all()):
         pages = shelf.pages_told(tid)
         if pages is None:
-            why = "存下的网页里没有这个主题的任何一页"
+            why = "存下的网页里没有这个帖的任何一页"
             missing.append(MissingPage(tid, None, "absent", why))
             continue
         seen = set(shelf.pages_seen(tid))

@@ -78,7 +78,7 @@ def _threads(
     failures = 0
     for tid in dict.fromkeys(tid for tid, _, _ in game.threads.all()):
         if failures >= MOST_FAILURES:
-            why = "前面的主题都没有读到，这个主题没有再试"
+            why = "前面的帖都没有读到，这个帖没有再试"
             skipped = MissingPage(tid, None, "network", why, asker.url(tid, 1))
             shelf.add_missing(run, skipped, asker.now)
             missing.append(skipped)

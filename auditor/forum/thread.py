@@ -58,10 +58,10 @@ def _post(
     if who is None or written is None or content is None:
         finds = (("作者", who), ("发表时间", written), ("正文", content))
         lacking = [word for word, found in finds if found is None]
-        remarks.append(f"帖号 {raw.pid}：页面上找不到{'、'.join(lacking)}，这一帖没有读入")
+        remarks.append(f"编号 {raw.pid}：页面上找不到{'、'.join(lacking)}，这一帖没有读入")
         return None
     if not who.name:
-        remarks.append(f"帖号 {raw.pid}：页面没有写作者的名字，只知道 uid 是 {who.uid}")
+        remarks.append(f"编号 {raw.pid}：页面没有写作者的名字，只知道 uid 是 {who.uid}")
     who = author.readable(who, place.unicode)
     source = raw.avatar.attributes.get("src") if raw.avatar is not None else None
     return Sighting(
@@ -114,7 +114,7 @@ def _content(raw: RawPost, place: Place, remarks: list[str]) -> Content | None:
     if blocked is not None:
         blocked = " ".join(blocked.split()) or "论坛没有显示这一帖的内容"
     if raw.title is not None and (title := " ".join(raw.title.text().split())):
-        remarks.append(f"帖号 {raw.pid}：回帖带有标题「{title[:80]}」，没有算进正文")
+        remarks.append(f"编号 {raw.pid}：回帖带有标题「{title[:80]}」，没有算进正文")
     if raw.message is None:
         return Content(text="", blocked=blocked)
     read = body.read(raw.message, place)
