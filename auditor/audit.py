@@ -183,7 +183,7 @@ def audit_game(
         posts={p.pid: p for p in posts},
         clause_texts=_clauses(game, findings, posts),
         reconsider=card_rules.to_reconsider(findings, decisions),
-        waiting=tuple(f.id for f in card_rules.waiting(findings, decisions, game.rules)),
+        waiting=tuple(f.id for f in card_rules.waiting(findings, decisions)),
         notes=(
             *notes,
             *_strays(game, missing),

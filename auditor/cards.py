@@ -169,9 +169,7 @@ def cards(
     return tuple(rows)
 
 
-def waiting(
-    findings: Sequence[Finding], decisions: Sequence[Decision], rules: RuleSet
-) -> tuple[Finding, ...]:
+def waiting(findings: Sequence[Finding], decisions: Sequence[Decision]) -> tuple[Finding, ...]:
     """Findings that still wait for the director: undecided, and not covered by a card decided
     for the same case; and those whose evidence changed after the decision."""
     held = newest(decisions)

@@ -31,11 +31,6 @@ def parse_time(text: str, zone: tzinfo) -> datetime:
         raise ValueError(text) from None
 
 
-def minutes_before(moment: datetime, minutes: int) -> datetime:
-    """The moment ``minutes`` before ``moment``: a cut-off before a close."""
-    return moment - timedelta(minutes=minutes)
-
-
 def minutes_after(moment: datetime, minutes: int) -> datetime:
     """The moment ``minutes`` after ``moment``: a deadline after a close."""
     return moment + timedelta(minutes=minutes)

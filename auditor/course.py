@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from auditor import engine
 from auditor.game import Entry, Game
-from auditor.model import Electorate, Tally, VoteKind
+from auditor.model import VOTE_NAMES, Electorate, Tally
 from auditor.voting import Voting
 
 
@@ -26,7 +26,6 @@ def votes_elsewhere(game: Game, course: engine.Course) -> str | None:
     """
     voting, votes = Voting(game), game.rules.votes
     entries = {(e.kind, e.number): e for e in game.journal}
-    names: dict[VoteKind, str] = {"election": "竞选", "exile": "出局投票"}
     found: list[str] = []
     for phase in course.phases:
         kind, _, number = phase.name.partition("-")
@@ -34,14 +33,10 @@ def votes_elsewhere(game: Game, course: engine.Course) -> str | None:
             continue
         day = int(number)
         entry = entries.get(("day", day))
-        held: dict[VoteKind, bool] = {
-            "election": day in votes.election_days,
-            "exile": day >= votes.exile_from_day,
-        }
-        for vote, name in names.items():
+        for vote in votes.held_on(day):
             written = entry is not None and getattr(entry, vote) is not None
-            if held[vote] and not written and voting.has_thread(vote, day):
-                found.append(f"第 {day} 天的{name}")
+            if not written and voting.has_thread(vote, day):
+                found.append(f"第 {day} 天的{VOTE_NAMES[vote]}")
     if not found:
         return None
     return (

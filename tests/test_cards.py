@@ -118,13 +118,13 @@ def test_the_last_decision_holds():
 def test_changed_evidence_asks_again():
     changed = replace(finding(1), evidence="other")
     assert to_reconsider([changed], [decided(1, "blue")]) == ("f1",)
-    assert waiting([changed], [decided(1, "blue")], RULES) == (changed,)
+    assert waiting([changed], [decided(1, "blue")]) == (changed,)
 
 
 def test_a_case_with_a_card_waits_no_more():
     rows = [finding(1), finding(2)]
     card = decided(1, "blue", clause=rows[0].clause)
-    assert waiting(rows, [card], RULES) == ()
+    assert waiting(rows, [card]) == ()
 
 
 def audit_of(*findings: Finding, decisions=()) -> Audit:
@@ -213,4 +213,4 @@ def test_what_was_decided_later_is_no_orphan_of_an_earlier_audit():
 def test_a_case_whose_decided_finding_is_gone_is_still_covered():
     card = decided(1, "blue", clause=finding(2).clause)
     assert row([finding(2)], [card]).recommend == ()
-    assert waiting([finding(2)], [card], RULES) == ()
+    assert waiting([finding(2)], [card]) == ()

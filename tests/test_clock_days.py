@@ -9,7 +9,6 @@ import pytest
 
 from auditor.clock import minutes_after, usual_close
 from auditor.rules.load import load_ruleset
-from auditor.rules.play import ScheduleRules
 
 ZONE = ZoneInfo("Asia/Shanghai")
 
@@ -26,7 +25,7 @@ ZONE = ZoneInfo("Asia/Shanghai")
     ],
 )
 def test_two_days_and_one_more_at_a_weekend(opens: str, closes: str) -> None:  # m42-077, S21
-    rules = ScheduleRules.model_validate(load_ruleset("m42", None).schedule)
+    rules = load_ruleset("m42", None).schedule
     assert rules.closes == time(21, 0)
     opened = datetime.fromisoformat(f"{opens} 09:30").replace(tzinfo=ZONE)
     got = usual_close(opened, days=rules.days, weekend_days=rules.weekend_days, closes=rules.closes)

@@ -40,7 +40,8 @@ PLAIN = frozenset(
 def _worth_a_look(ballot: Ballot) -> str | None:
     """Why the director should look at this ballot, in Chinese, or None."""
     if ballot.doubt:
-        return ballot.doubt
+        why = None if ballot.counted else ballot.reason  # the doubt is not why it does not count
+        return "；".join(filter(None, (why, ballot.doubt)))
     if ballot.counted or ballot.reason is None or ballot.code in PLAIN:
         return None
     return ballot.reason

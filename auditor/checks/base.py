@@ -74,7 +74,7 @@ class Case:
 class Check:
     """A check's card: its id in findings, its title for the report, and what it runs.
 
-    ``rule`` names the keys of the rule set's ``checks`` that switch it on; with none of
+    ``rules`` names the keys of the rule set's ``checks`` that switch it on; with none of
     them in the rule set the thread does not forbid it and the check does not run.
     """
 

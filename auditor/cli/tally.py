@@ -12,7 +12,7 @@ from auditor.cli.common import AT, GAME, Opened, ending, missing_problem, opened
 from auditor.clock import shown
 from auditor.days import Course, follow
 from auditor.errors import AuditorError, ForumUnread, Problem, WrongInput
-from auditor.model import Tally, VoteKind
+from auditor.model import VOTE_NAMES, Tally, VoteKind
 from auditor.readings import gaps, readings_of
 from auditor.readings import unread as never_read
 from auditor.report.bbcode import tally_bbcode
@@ -101,10 +101,9 @@ def _why_none(it: Opened, day: int, kind: str | None, at: str | None) -> tuple[s
         return f"days 里没有写第 {day} 天", "在 days 里写上那天的 opens 和 closes"
     if span is not None and span.opens > _moment(it, day, at):
         return f"第 {day} 天还没有开门（{shown(span.opens)} 开门）", "等开门以后再算，或者改 --at"
-    elects, exiles = day in votes.election_days, day >= votes.exile_from_day
-    held = {"election": elects, "exile": exiles}.get(kind or "", elects or exiles)
+    held = [vote for vote in votes.held_on(day) if kind in (None, vote)]
     if not held:
-        what = {"election": "竞选", "exile": "出局投票"}.get(kind or "", "投票")
+        what = next((name for vote, name in VOTE_NAMES.items() if vote == kind), "投票")
         return f"按规则第 {day} 天没有{what}", "换一天，或者换 --kind"
     return (
         f"第 {day} 天没有可算的票：threads 里没有写投票帖，journal 里也没有票，或者游戏已经结束",

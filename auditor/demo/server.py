@@ -10,7 +10,6 @@ import re
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 from urllib.parse import parse_qs, urlsplit
 from zoneinfo import ZoneInfo
@@ -65,12 +64,7 @@ class DemoForum:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._http.shutdown()
         self._http.server_close()
         self._thread.join(timeout=5)

@@ -30,7 +30,6 @@ _SAVED = "saved: pages/*"  # the line of the shipped game file that becomes the 
 class Shown:
     """What the demonstration made."""
 
-    game_file: Path
     report: Path
     audit: Audit
 
@@ -54,7 +53,7 @@ def show(folder: Path, report: Path, say: Say, *, kept: bool = True) -> Shown:
     audit = audit if kept else replace(audit, program=None)
     write(report, render(audit))
     say("五、写好报告。演示论坛已关，所以报告里的原帖链接点不开。")
-    return Shown(game_file, report, audit)
+    return Shown(report, audit)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from auditor.engine.turn import Turn, joined
 from auditor.model import Tally
+from auditor.text.numbers import number
 
 NOBODY = "无"
 
@@ -62,8 +63,3 @@ def result(turn: Turn, tally: Tally) -> Turn:
 
 def _open(turn: Turn) -> bool:
     return turn.state.setup.play.publish_ballots
-
-
-def number(value: Fraction) -> str:
-    """A sum of votes: whole where it is whole (convention 20)."""
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"

@@ -16,7 +16,7 @@ from auditor.engine.prompts import settle_answers
 from auditor.engine.state import DIRECTOR, State, begin
 from auditor.engine.steps import STEPS
 from auditor.engine.turn import Ask, Count, Turn
-from auditor.engine.vote import decided, electorate, held
+from auditor.engine.vote import decided, electorate
 from auditor.errors import Problem
 from auditor.game import Entry, Game
 from auditor.model import Phase, Prompt, Tally, VoteKind
@@ -81,10 +81,7 @@ def look(
     For a day that the journal does not tell, or that still runs (``entry``: what it tells).
     """
     tallies: dict[VoteKind, Tally] = {}
-    kinds: tuple[VoteKind, ...] = ("election", "exile")
-    for kind in kinds:
-        if state.winner is not None or not held(state, day, kind):
-            continue
+    for kind in state.setup.rules.votes.held_on(day) if state.winner is None else ():
         tally = count(electorate(state, day, kind), entry)
         if tally is not None:
             tallies[kind] = decided(state, tally, entry)[0]

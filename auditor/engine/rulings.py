@@ -42,7 +42,7 @@ def _sheriff(turn: Turn, row: Ruling) -> Turn:
     if row.player is None or row.player in turn.state.out:
         return turn.refused(DIRECTOR, WORD, f"{row.player}已经出局")
     turn = appointed(turn, row.player)
-    elects = turn.by_day and turn.entry.number in turn.state.setup.rules.votes.election_days
+    elects = turn.by_day and "election" in turn.state.setup.rules.votes.held_on(turn.entry.number)
     return turn.published("elected" if elects else "appointed", names=row.player)
 
 

@@ -16,13 +16,11 @@ from auditor.engine.rulings import WORD, ruling
 from auditor.engine.state import DIRECTOR
 from auditor.engine.still import still_to_come
 from auditor.engine.turn import Turn, joined
-from auditor.engine.vote import decided, electorate, held
-from auditor.model import Tally, VoteKind
+from auditor.engine.vote import decided, electorate
+from auditor.model import VOTE_NAMES, Tally
 from auditor.rules.play import Named
 
 Run = Callable[[Turn, Named], Turn]
-
-_WORDS: dict[VoteKind, str] = {"election": "竞选", "exile": "出局投票"}
 
 
 def _open(turn: Turn, step: Named) -> Turn:
@@ -72,14 +70,14 @@ def _vote(turn: Turn, step: Named) -> Turn:
     for row in turn.entry.ruling:
         if row.kind == "exile" and row.player in turn.state.out:
             turn = turn.refused(DIRECTOR, WORD, f"{row.player}已经出局")
-    for kind in _WORDS:
+    held = turn.state.setup.rules.votes.held_on(turn.entry.number)
+    for kind, name in VOTE_NAMES.items():
         if turn.over:
             break
         written = turn.entry.election if kind == "election" else turn.entry.exile
-        if not held(turn.state, turn.entry.number, kind):
+        if kind not in held:
             if written is not None:
-                reason = f"第{turn.entry.number}天没有{_WORDS[kind]}"
-                turn = turn.refused(DIRECTOR, _WORDS[kind], reason)
+                turn = turn.refused(DIRECTOR, name, f"第{turn.entry.number}天没有{name}")
             continue
         tally = turn.count(electorate(turn.state, turn.entry.number, kind), turn.entry)
         if tally is None:

@@ -37,12 +37,6 @@ def electorate(state: State, day: int, kind: VoteKind) -> Electorate:
     )
 
 
-def held(state: State, day: int, kind: VoteKind) -> bool:
-    """Whether the rule set holds this vote on that day (m42-020, m42-065)."""
-    votes = state.setup.rules.votes
-    return day in votes.election_days if kind == "election" else day >= votes.exile_from_day
-
-
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What a rule for ties says: who goes out by what, or who is elected."""

@@ -34,13 +34,12 @@ class Credentials:
     password: str = field(repr=False)
 
 
-def from_environment(environment: Mapping[str, str] | None = None) -> Credentials | None:
+def from_environment() -> Credentials | None:
     """The account of AUDITOR_USER and AUDITOR_PASSWORD, None where neither is set.
 
     Raises WrongInput where only one of them is.
     """
-    values = os.environ if environment is None else environment
-    user, password = values.get(USER, ""), values.get(PASSWORD, "")
+    user, password = os.environ.get(USER, ""), os.environ.get(PASSWORD, "")
     if bool(user) != bool(password):
         missing = PASSWORD if user else USER
         raise WrongInput(

@@ -171,9 +171,6 @@ class JournalReader:
         for name in target:  # with both, the one who is meant comes first, the others after
             if name in targets:
                 targets.remove(name)
-        extra: dict[str, Any] = {}
-        if row.asked_at is not None:
-            extra["asked_at"] = self.clockwork.moment(row.asked_at, (*path, "asked_at"))
         return Act(
             by=self._actor(row.by, (*path, "by")),
             skill=self._skill(row.skill, (*path, "skill")),
@@ -186,7 +183,7 @@ class JournalReader:
             draw=self._drawn(row.draw, (*path, "draw")),
             at=self.clockwork.optional(row.at, (*path, "at")),
             confirmed_at=self.clockwork.optional(row.confirmed_at, (*path, "confirmed_at")),
-            extra=extra,
+            asked_at=self.clockwork.optional(row.asked_at, (*path, "asked_at")),
         )
 
     def _players(self, value: str | list[str] | None, path: Path) -> list[str]:

@@ -83,7 +83,7 @@ class Threads:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One act of the journal, as written.  ``extra`` holds fields that only some skills read."""
+    """One act of the journal, as written."""
 
     by: str
     skill: str
@@ -96,7 +96,7 @@ class Act:
     draw: str | None = None
     at: datetime | None = None
     confirmed_at: datetime | None = None
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    asked_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from auditor.clock import usual_close
 from auditor.game.schema import GameFile
 from auditor.game.vocabulary import Vocabulary
 from auditor.rules.ruleset import RuleSet
@@ -14,7 +15,7 @@ from auditor.rules.ruleset import RuleSet
 SAMPLE = "样例"  # names that begin so have not been replaced yet
 SAMPLE_HOST = "bbs.example.com"
 SCHEMA_FILE = "game.schema.json"
-_OPENS = "09:30"  # rule threads leave the opening to the director
+_OPENS = time(9, 30)  # rule threads leave the opening to the director
 _DAYS = 3
 
 
@@ -77,16 +78,19 @@ def _players(rules: RuleSet, names: list[str]) -> Iterator[str]:
 
 def _days(rules: RuleSet, first: date) -> Iterator[str]:
     """Some days after the rule set's schedule.  # m42-077"""
-    schedule = rules.schedule
-    length = max(int(schedule.get("days", 2)), 1)
-    opens = first
+    usual = rules.schedule
+    opens = datetime.combine(first, _OPENS)
     for number in range(1, _DAYS + 1):
-        closes = opens + timedelta(days=length - 1)
-        if any((opens + timedelta(days=i)).weekday() >= 5 for i in range(length)):
-            closes += timedelta(days=int(schedule.get("weekend_days", 0)))
-        at = schedule.get("closes", "21:00")
-        yield f"  {number}: {{opens: {opens} {_OPENS}, closes: {closes} {at}}}"
-        opens = closes + timedelta(days=1)
+        closes = usual_close(
+            opens, days=usual.days, weekend_days=usual.weekend_days, closes=usual.closes
+        )
+        yield f"  {number}: {{opens: {_minute(opens)}, closes: {_minute(closes)}}}"
+        opens = datetime.combine(closes + timedelta(days=1), _OPENS)
+
+
+def _minute(moment: datetime) -> str:
+    """A time as one writes it in the file, seconds only where there are any."""
+    return f"{moment}".removesuffix(":00")
 
 
 def _journal(rules: RuleSet, names: list[str], first: date) -> Iterator[str]:

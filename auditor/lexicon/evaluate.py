@@ -15,8 +15,6 @@ from typing import Any
 from auditor.lexicon.hits import Hit
 from auditor.lexicon.scan import Scanner
 
-Labels = list[tuple[str, int, int]]
-
 
 @dataclass(frozen=True, slots=True)
 class Labelled:

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from auditor.errors import Problem, WrongInput
 from auditor.lexicon import cache
-from auditor.lexicon.categories import CATEGORIES
 from auditor.lexicon.files import LEXICON_FILE, ContextWords, Entry, LexiconFile, Term
 from auditor.lexicon.patterns import BadPattern, build, first_char
+from auditor.rules.checks import CATEGORIES
 from auditor.text.canon import canonical, squeeze
 from auditor.text.safe import safe_line
 from auditor.yamlfile import Path as Key
 from auditor.yamlfile import Source, read_file
-from auditor.yamlfile.words import meant, quoted
+from auditor.yamlfile.shape import misshapen
+from auditor.yamlfile.words import meant
 
 COMMON = "common.yaml"
 _NAME_SLOT = {"NAME": "某某"}  # filled with the running game's names when compiled
@@ -86,7 +86,7 @@ def _read(paths: list[Path]) -> list[tuple[Source, LexiconFile]]:
         try:
             read.append((source, LexiconFile.model_validate(source.data)))
         except ValidationError as error:
-            problems += (_explain(row, source) for row in error.errors(include_url=False))
+            problems += misshapen(error, LexiconFile, source, _way_out)
     if problems:
         raise WrongInput(problems)
     problems = list(_mistakes(read))
@@ -114,36 +114,11 @@ def _merged(files: list[LexiconFile]) -> Lexicon:
     return lexicon
 
 
-def _explain(row: Any, source: Source) -> Problem:
-    """One mistake of the file's shape, in Chinese."""
-    path: Key = tuple(row["loc"])
-    kind = row["type"]
-    hint = None
-    if kind == "extra_forbidden":
-        message = f"不认识的键{quoted(path[-1])}"
-        models: dict[str, type[BaseModel]] = {
-            "terms": Term,
-            "entries": Entry,
-            "context": ContextWords,
-        }
-        model = models.get(str(path[0]) if len(path) > 1 else "", LexiconFile)
-        hint = meant(str(path[-1]), model.model_fields)
-    elif kind == "missing":
-        message = f"缺少“{path[-1]}”"
-        if path[-1] in ("good", "bad"):
-            hint = "每个词条都要有例句：good 是不该报的，bad 是该报的，各至少一句"
-    elif kind == "too_short":
-        message, hint = "至少要写一句例句", "good 是不该报的，bad 是该报的"
-    elif kind == "string_too_short":
-        message = "不能是空的"
-    elif kind == "literal_error":
-        message = f"只能写 {row['ctx']['expected'].replace(' or ', ' 或 ').replace(chr(39), '')}"
-    else:
-        wanted = {"string_type": "文字", "dict_type": "映射", "tuple_type": "列表",
-                  "model_type": "映射", "bool_type": "true 或 false"}  # fmt: skip
-        message = f"这里要写{wanted.get(kind, '另一种值')}"
-        hint = "像数字或 true 的词要加引号" if kind == "string_type" else None
-    return _problem(source, path, kind, message, hint)
+def _way_out(kind: str, path: Key) -> str | None:
+    """What a director can do about a mistake of the file's shape."""
+    if kind == "too_short" or (kind == "missing" and path[-1] in ("good", "bad")):
+        return "每个词条都要有例句：good 是不该报的，bad 是该报的，各至少一句"
+    return "像数字或 true 的词要加引号" if kind == "string_type" else None
 
 
 def _problem(

@@ -44,6 +44,7 @@ from auditor.model.votes import (
 )
 from auditor.model.words import (
     ABSTAIN,
+    VOTE_NAMES,
     Confidence,
     Level,
     ThreadKind,
@@ -53,6 +54,7 @@ from auditor.model.words import (
 
 __all__ = [
     "ABSTAIN",
+    "VOTE_NAMES",
     "Acceleration",
     "Activity",
     "Audit",

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import tzinfo
 
-from auditor.model import Ballot, Tally
+from auditor.model import VOTE_NAMES, Ballot, Tally
 from auditor.report.excerpt import cut
 from auditor.report.place import moment
 from auditor.report.view_votes import (
@@ -22,7 +22,8 @@ from auditor.report.view_votes import (
     target_of,
     weight_of,
 )
-from auditor.report.words import VOTES, day_name, not_final, number
+from auditor.report.words import day_name, not_final
+from auditor.text.numbers import number
 from auditor.text.safe import safe_line
 
 NAME_LIMIT = 40
@@ -78,11 +79,12 @@ def tally_bbcode(
     """
     if zone is None and tally.as_of is not None:
         zone = tally.as_of.tzinfo
-    head = f"{day_name(tally.day)}{VOTES[tally.kind]}结果"
+    vote = f"{day_name(tally.day)}{VOTE_NAMES[tally.kind]}"
+    head = f"{vote}结果"
     if not tally.closed:
-        head = f"{day_name(tally.day)}{VOTES[tally.kind]}（截至 {moment(tally.as_of, zone)} 暂计）"
+        head = f"{vote}（截至 {moment(tally.as_of, zone)} 暂计）"
     elif incomplete is not None:
-        head = f"{day_name(tally.day)}{VOTES[tally.kind]}（没有读全，不是最终结果）"
+        head = f"{vote}（没有读全，不是最终结果）"
     lines = []
     if incomplete is not None:
         lines.append(f"[b]{neutral(not_final(cut(incomplete, REASON_LIMIT)))}[/b]")

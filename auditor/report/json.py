@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import datetime
 from typing import Any
 
 from auditor.model import Activity, Audit, CardRow, Finding, Post, Recommendation
-from auditor.report.json_course import tally_json
+from auditor.report.json_course import moment, tally_json
 
 # What a terminal obeys, what turns the reading direction, what some readers take for the end
 # of a line, and halves of characters that no encoding can write: escaped, so nothing is lost.
@@ -50,7 +49,7 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "pid": finding.pid,
         "floor": finding.floor,
         "day": finding.day,
-        "posted_at": _time(finding.posted_at),
+        "posted_at": moment(finding.posted_at),
         "span": None if finding.span is None else list(finding.span),
         "quote": finding.quote,
         "level": finding.level,
@@ -84,7 +83,7 @@ def post_json(post: Post) -> dict[str, Any]:
         "blocked": post.blocked,
         "thread": post.thread,
         "day": post.day,
-        "first_seen": _time(post.first_seen),
+        "first_seen": moment(post.first_seen),
         "revisions": len(post.revisions),
         "deleted": post.deleted,
     }
@@ -118,7 +117,3 @@ def _recommendation(item: Recommendation) -> dict[str, Any]:
         "findings": list(item.findings),
         "why": item.why,
     }
-
-
-def _time(at: datetime | None) -> str | None:
-    return None if at is None else at.isoformat()

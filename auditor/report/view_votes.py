@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from fractions import Fraction
 
-from auditor.model import ABSTAIN, Audit, Ballot, Tally, ThreadReading
+from auditor.model import ABSTAIN, VOTE_NAMES, Audit, Ballot, Tally, ThreadReading
 from auditor.report.excerpt import NAME_LIMIT, NOTE_LIMIT, cut
 from auditor.report.place import Moment, floor_name, moment, post_url
 from auditor.report.view_acceleration import acceleration_text
-from auditor.report.words import VOTES, day_name, not_final, number
+from auditor.report.words import day_name, not_final
+from auditor.text.numbers import number
 
 UNREADABLE = "（没写明对象）"
 
@@ -119,7 +120,7 @@ def tally_view(
     ballots = tuple(_ballot(n, b, zone, forum_url) for n, b in enumerate(tally.ballots, 1))
     return TallyView(
         anchor=anchor,
-        title=f"{day_name(tally.day)}{VOTES[tally.kind]}",
+        title=f"{day_name(tally.day)}{VOTE_NAMES[tally.kind]}",
         as_of=moment(tally.as_of, zone),
         provisional=not tally.closed,
         result=result_text(tally),

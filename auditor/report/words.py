@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 CARDS: Mapping[str, str] = {"green": "绿牌", "blue": "蓝牌", "yellow": "黄牌", "red": "红牌"}
 CONFIDENCE: Mapping[str, str] = {"high": "把握高", "medium": "把握中等", "low": "把握低"}
@@ -15,7 +14,6 @@ THREADS: Mapping[str, str] = {
     "rules": "规则帖",
     "other": "其他帖",
 }
-VOTES: Mapping[str, str] = {"election": "竞选", "exile": "出局投票"}
 VERDICTS: Mapping[str, str] = {"accept": "采纳", "dismiss": "驳回", "change": "改判"}
 # why a page was not read, and words by which the reason already says so itself
 MISSING: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -88,18 +86,6 @@ def missing(kind: str, why: str) -> str:
 def not_final(incomplete: str) -> str:
     """The sentence over a vote whose thread was not read whole; ``incomplete`` says why."""
     return "投票帖没有读全，以下不是最终结果" + (f"：{incomplete}" if incomplete else "")
-
-
-def number(value: Fraction | int) -> str:
-    """An exact number as people write it: 2, 1.5, 1/3."""
-    value = Fraction(value)
-    if value.denominator == 1:
-        return str(value.numerator)
-    rest = value.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    return f"{float(value):g}" if rest == 1 else f"{value.numerator}/{value.denominator}"
 
 
 def sanction(card: str | None, points: tuple[int, int] | int | None) -> str:

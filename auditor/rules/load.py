@@ -8,6 +8,7 @@ empty (``quota: ~``) is taken out.  Every mistake is located in the file that ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,12 @@ from pydantic import BaseModel, ValidationError
 
 from auditor.errors import Problem, WrongInput
 from auditor.rules.checks import CHECKS
-from auditor.rules.play import PlayRules, ScheduleRules
+from auditor.rules.play import PlayRules
 from auditor.rules.ruleset import RuleSet
 from auditor.text.safe import safe_line
 from auditor.yamlfile import FileKind, Source, read_file, read_text
 from auditor.yamlfile import Path as Key
+from auditor.yamlfile.shape import misshapen
 from auditor.yamlfile.words import listed, meant, near, quoted
 
 RULE_FILE = FileKind(
@@ -146,7 +148,6 @@ def _validated(source: Source) -> RuleSet:
     play = None
     if source.data.get("engine"):
         play = _model(PlayRules, source, ("engine",), problems)
-    _model(ScheduleRules, source, ("schedule",), problems)
     if isinstance(play, PlayRules):
         for path, message in play.mistakes():
             problems.append(source.problem("engine", message, ("engine", *path), key=True))
@@ -185,65 +186,13 @@ def _model(
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        for row in error.errors(include_url=False, include_input=True):
-            problems.append(_explain(row, model, source, key))
+        problems.extend(misshapen(error, model, source, partial(_way_out, source), key))
         return None
 
 
-def _explain(row: Any, model: type[BaseModel], source: Source, key: Key) -> Problem:
-    """One mistake of pydantic's in Chinese, at its place."""
-    loc: Key = tuple(p for p in row["loc"] if p != "[key]")
-    path = (*key, *loc)
-    kind, context = row["type"], row.get("ctx", {})
-    hint = None
-    if kind == "extra_forbidden":
-        message = f"不认识的键{quoted(loc[-1])}"
-        hint = meant(str(loc[-1]), _keys(model, loc[:-1]))
-    elif kind == "missing":
-        message = f"缺少“{loc[-1]}”"
-        if path == ("name",) and "base" not in source.data:
-            hint = "照着 m42 改的，开头加一行 extends: m42；自成一套的，加一行 name: 名字"
-    elif kind == "literal_error":
-        message = f"只能写 {context['expected'].replace(' or ', ' 或 ').replace(chr(39), '')}"
-    elif kind == "value_error":
-        message = safe_line(str(context["error"]), 120)
-    elif kind.startswith(("int", "float", "decimal")):
-        message = "要写一个整数" if kind.startswith("int") else "要写一个数"
-    elif kind.startswith(("greater", "less")):
-        message = f"数的大小不对（界限 {next(iter(context.values()))}）"
-    elif kind.startswith("bool"):
-        message = "要写 true 或 false"
-    elif kind.startswith("time"):
-        message, hint = "看不懂这个钟点", "写成 21:00"
-    elif kind.startswith("string_pattern"):
-        message, hint = "写法不对", "写成 day-1 或 night-0"
-    else:
-        wanted = {"string_type": "文字", "dict_type": "映射", "mapping_type": "映射",
-                  "tuple_type": "列表", "list_type": "列表", "model_type": "映射"}  # fmt: skip
-        message = f"这里要写{wanted.get(kind, '另一种值')}"
-    return source.problem(kind, message, path, hint, key=True)
-
-
-def _keys(model: type[BaseModel], loc: Key) -> list[str]:
-    """The keys that the model at ``loc`` knows, for a suggestion."""
-    current: Any = model
-    for part in loc:
-        field = current.model_fields.get(part) if _is_model(current) else None
-        found = _inner(field.annotation) if field is not None else current
-        current = found if found is not None else current
-    return list(current.model_fields) if _is_model(current) else []
-
-
-def _inner(annotation: Any) -> Any:
-    """The model inside an annotation (``dict[str, ClauseRule]``, ``X | None``), or None."""
-    if _is_model(annotation):
-        return annotation
-    for argument in getattr(annotation, "__args__", ()):
-        found = _inner(argument)
-        if found is not None:
-            return found
-    return None
-
-
-def _is_model(value: Any) -> bool:
-    return isinstance(value, type) and issubclass(value, BaseModel)
+def _way_out(source: Source, kind: str, path: Key) -> str | None:
+    if kind == "missing" and path == ("name",) and "base" not in source.data:
+        return "照着 m42 改的，开头加一行 extends: m42；自成一套的，加一行 name: 名字"
+    if kind == "string_pattern_mismatch":
+        return "写成 day-1 或 night-0"
+    return "写成 21:00" if kind.startswith("time") else None

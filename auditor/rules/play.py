@@ -8,7 +8,6 @@ of winning and losing).  Whether such a name exists only the engine knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import time
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
@@ -169,11 +168,3 @@ class PlayRules(Strict):
         for skill in skills:
             if skill not in self.skills:
                 yield path, f"skills 里没有技能“{skill}”"
-
-
-class ScheduleRules(Strict):
-    """How long a discussion day lasts (its key ``schedule``)."""
-
-    days: int = Field(default=2, ge=1)  # the natural days that a discussion day spans
-    weekend_days: int = Field(default=0, ge=0)  # more where it touches a weekend
-    closes: time | None = None

@@ -285,7 +285,7 @@ class Store:
     @troubles.reading
     def page_for(self, pid: int, revision: int) -> bytes | None:
         """The kept copy: the raw page on which a revision was first seen, None if unknown."""
-        for tid, _ in self._threads_of(pid):
+        for tid in self._threads_of(pid):
             known = self._fold(tid).known.get(pid)
             if known is None or not 1 <= revision <= len(known.revisions):
                 continue
@@ -298,14 +298,14 @@ class Store:
             return _decoded(zlib.decompress, row[0])
         return None
 
-    def _threads_of(self, pid: int) -> list[tuple[int, int]]:
+    def _threads_of(self, pid: int) -> list[int]:
         """The threads that showed a post, the newest first."""
         rows = self._sql.execute(
-            "SELECT tid, max(fetch) AS newest FROM seen JOIN fetches ON fetches.id = fetch"
-            " WHERE pid = ? AND tid NOTNULL GROUP BY tid ORDER BY newest DESC",
+            "SELECT tid FROM seen JOIN fetches ON fetches.id = fetch"
+            " WHERE pid = ? AND tid NOTNULL GROUP BY tid ORDER BY max(fetch) DESC",
             (pid,),
         )
-        return [(int(tid), int(newest)) for tid, newest in rows]
+        return [int(row[0]) for row in rows]
 
     # ------------------------------------------------------------- decisions
 

@@ -21,6 +21,8 @@ from importlib import import_module
 from auditor.text.signs import decoration_runs, is_latin
 from auditor.text.view import Edit, View
 
+_HIDES = 6  # the longest run of signs that hides a word rather than parting two
+
 # Writings that OpenCC's lists leave alone but people use for the character on the right.
 _VARIANTS = {
     "妳": "你", "儍": "傻", "著": "着", "祂": "他", "牠": "它", "拚": "拼",
@@ -121,17 +123,17 @@ def canonical(text: str) -> View:
     return View(folded, starts, ends)
 
 
-def squeeze(view: View, limit: int = 6) -> View:
+def squeeze(view: View) -> View:
     """Drop blanks, ornaments and emoji; between two Latin words one blank stays.
 
-    A run longer than ``limit`` characters becomes one blank: it parts words rather than
+    A run longer than ``_HIDES`` characters becomes one blank: it parts words rather than
     hiding them.
     """
     edits: list[Edit] = []
     text = view.text
     for start, end in decoration_runs(text):
         latin = start > 0 and end < len(text) and is_latin(text[start - 1]) and is_latin(text[end])
-        new = " " if latin or end - start > limit else ""
+        new = " " if latin or end - start > _HIDES else ""
         if new != text[start:end]:
             edits.append(Edit(start, end, new))
     return view.rewrite(edits)

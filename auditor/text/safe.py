@@ -66,13 +66,6 @@ def visible(text: str) -> str:
     return _MARKED.sub(_mark, text)
 
 
-def shorten(text: str, limit: int) -> tuple[str, int]:
-    """The first ``limit`` characters, and how many were left out."""
-    if len(text) <= limit:
-        return text, 0
-    return text[:limit], len(text) - limit
-
-
 def _mark(match: re.Match[str]) -> str:
     return f"‹U+{ord(match[0]):04X}›"
 

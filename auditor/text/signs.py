@@ -23,11 +23,6 @@ _DECOR_RUN = re.compile(rf"(?:{DECOR})+")
 _WORD = re.compile(r"\w")
 
 
-def is_word(char: str) -> bool:
-    """Whether a character is a letter, a digit or a Chinese character."""
-    return char.isalnum()
-
-
 def is_latin(char: str) -> bool:
     """Whether a character of canonical text is an ASCII letter or digit."""
     return char.isascii() and char.isalnum()

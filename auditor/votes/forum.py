@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from auditor.game.records import Ruling
-from auditor.model import ABSTAIN, Ballot, Post, Quote, Revision, ThreadKind
+from auditor.model import ABSTAIN, Ballot, Post, Quote, Revision
 from auditor.rules.ruleset import VoteRules
 from auditor.text.names import NameBook
 from auditor.text.safe import safe_line
@@ -28,28 +28,20 @@ def from_posts(
     rules: VoteRules,
     opens: datetime | None,
     closes: datetime | None,
-    thread_kind: ThreadKind | None = None,
-    day: int | None = None,
     rulings: Sequence[Ruling] = (),
     as_of: datetime | None = None,
 ) -> tuple[Ballot, ...]:
     """Every ballot in the posts of one vote's thread, by time and pid.
 
-    ``posts`` are those of that thread; ``thread_kind`` and ``day``, where given, leave out
-    posts of others.  Ballots before ``opens`` or after ``closes`` are kept with that flaw.
+    ``posts`` are those of that thread.  Ballots before ``opens`` or after ``closes`` are kept
+    with that flaw.
     Posts whose pid a ruling ``count`` names become ballots even without any field, so that
     the director can count them.  ``as_of``: posts, revisions, edits and deletions after it
     are not known yet; from the close on everything is.
     """
     as_of = while_open(as_of, closes)
     known = sorted(
-        (
-            p
-            for p in posts
-            if (thread_kind is None or p.thread == thread_kind)
-            and (day is None or p.day in (None, day))
-            and (as_of is None or p.posted_at <= as_of)
-        ),
+        (p for p in posts if as_of is None or p.posted_at <= as_of),
         key=lambda p: (p.posted_at, p.pid),
     )
     counted = {r.pid for r in rulings if r.kind == "count"}

@@ -94,8 +94,6 @@ class Refusals:
             return "target-barred", electorate.no_target[target]
         if target not in electorate.alive:  # m42-024
             return "target-out", f"“{target}”已经出局，不能被投票"
-        if target == ballot.by and not self.rules.self_vote:
-            return "self-vote", "不能投自己"
         return None
 
     def _proxy(self, ballot: Ballot, *, changing: bool) -> Refusal | None:

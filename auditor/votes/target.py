@@ -14,6 +14,7 @@ _SPLITS = (
     re.compile(r"[、，,;；/／|｜＋+&＆\s]|和|与|跟|及|或"),
 )
 _LONGEST = 200  # no list of names is longer
+_UNSEEN = re.compile("[\ufe00-\ufe0f]")  # besides those that are never shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ def named(written: str, book: NameBook) -> str | None:
 
 def suggestion(written: str, book: NameBook) -> str:
     """A question that names the nearest player, for the director to rule on; or nothing."""
+    bare = _UNSEEN.sub("", safe_line(written, _LONGEST))
+    if name := named(bare, book):  # looks the same: say why it is not
+        return f"：里面夹着看不见的字符，是不是想写“{name}”？"
     if "弃" in written[:_LONGEST]:
         return f"，是不是想写“{ABSTAIN}”？"
     near = book.nearest(written)

@@ -167,7 +167,7 @@ def _blank_name(sign: str) -> str:
 
 
 def _indents(mask: Mask) -> Iterator[Slip]:
-    if mask.text.strip(f" {_ODD}") == "":
+    if re.fullmatch(f"[ {_ODD}]*", mask.text):
         at = len(mask.text) - len(mask.text.lstrip(" \t"))
         message = f"这一行只有{_blank_name(mask.text[at])}"
         yield _slip(mask, at, message, "空行里什么也不要写", ((0, len(mask.text), ""),))

@@ -47,8 +47,22 @@ def explain(error: Any, text: str, shown: str) -> Problem:
         message, hint = f"这里多了一个{name} {sign}", "删掉它，或者补上前一半"
         return Problem("yaml", message, shown, mark.line + 1, mark.column + 1, hint=hint)
     line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
-    message, hint = next(
+    message, hint = _by_its_line(said, text[max(index - column + 1, 0) : max(index, 0)]) or next(
         ((m, h) for part, m, h in _SAYINGS if part in said),
         ("YAML 写法读不懂", "检查这一行与上一行的缩进、冒号和引号"),
     )
     return Problem("yaml", message, shown, line, column, hint=hint)
+
+
+def _by_its_line(said: str, before: str) -> tuple[str, str] | None:
+    """What the words in front of the place say better than the reader's own message does."""
+    last = before.rstrip()[-1:]
+    if "expected <block end>" in said and "'<scalar>'" in said and last and last in "]}\"'":
+        what = "引号" if last in "\"'" else "括号"
+        return f"{what}后面还有字", f"{what}是值的一部分时，给整个值加引号，如 '[甲]乙'、\"甲'乙\""
+    if "mapping values are not allowed" in said and ":" not in before:
+        return (
+            "这一行缩进得比上面深，被当成了上一行的值",
+            "同一层的行从同一列开始；上一行是一层的开头时，冒号后面不写值",
+        )
+    return None

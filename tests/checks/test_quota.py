@@ -18,11 +18,11 @@ def found(posts, days, clause="违规判定 5(1)", **change):
     return [(f.day, f.player) for f in rows if f.clause == clause]
 
 
-def enough(*days_, count=10):
+def enough(*days_):
     rows = []
     for number in days_:
         for index, name in enumerate(NAMES[1:]):
-            rows += many(name, count, day_number=number, start=100 * (index + 1))
+            rows += many(name, 10, day_number=number, start=100 * (index + 1))
     return rows
 
 

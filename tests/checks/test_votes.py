@@ -69,6 +69,11 @@ def test_a_counted_ballot_with_a_doubt_is_shown():  # convention 14
     assert len(rows) == 1 and rows[0].note.startswith("算票：关门后编辑过")
 
 
+def test_a_doubt_is_not_told_as_the_reason_why_a_ballot_does_not_count():  # convention 14
+    row = look(reason="后来改成了“花卷”", code="superseded", doubt="这一帖编辑过")[0]
+    assert row.note.startswith("不算票：后来改成了“花卷”；这一帖编辑过。要让它算")
+
+
 def test_the_words_are_shown_as_the_revision_had_that_held_them():  # m42-090
     text = "投票对象：包子\n投票理由：编辑进来的"
     edited = post("馒头", "哈哈" + text, day_number=2, pid=7, earlier=[Content("占楼")])

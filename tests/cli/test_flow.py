@@ -102,7 +102,7 @@ def test_a_page_that_is_missing_is_loud(run, game):
     ended = run("audit", game)
     page = Path(ended.out.strip().splitlines()[-1].removeprefix("报告：")).read_text("utf-8")
     assert ended.code == 3
-    assert "没有读到" in page or "没读" in page
+    assert "这些页没有读到：" in page
     _, audit = audited(run, game)
     quota = [f for f in audit["findings"] if f["check"] == "quota" and f["day"] == 1]
     assert quota and all(f["confidence"] == "low" for f in quota)

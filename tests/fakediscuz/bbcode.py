@@ -10,7 +10,6 @@ import html
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 from urllib.parse import urlsplit
 
 SMILIES = {":)": ("smile.gif", 1), ":(": ("sad.gif", 2), ":D": ("biggrin.gif", 3)}
@@ -62,14 +61,6 @@ _HIDE = re.compile(r"\[hide(=\d+)?\]\s*(.*?)\s*\[/hide\]", re.S | re.I)
 _EMAIL = re.compile(r"\[email\]([^\[<\"]+)\[/email\]", re.I)
 _SLOT = re.compile("\x00(\\d+)\x00")
 _BLOCK_END = '(?:</(?:div|ul|blockquote)>|<hr class="l" />)'
-
-
-class AttachedFile(Protocol):
-    """What the renderer must know of an attached file."""
-
-    aid: int
-    name: str
-    image: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,6 @@ def post(
     inside: str | None = None,
     sign: str = "",
     hidden: bool = False,
-    wide: bool = True,
 ) -> str:
     """One post.  ``inside`` replaces the whole content of .pcb; ``column`` the left column."""
     column = left() if column is None else column

@@ -15,12 +15,6 @@ LATER = START + timedelta(days=2)
 
 
 @pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open(None) as opened:
-        yield opened
-
-
-@pytest.fixture
 def server() -> Iterator[Server]:
     with serve(make_site(35)) as running:
         yield running

@@ -30,12 +30,6 @@ def no_account(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open(None) as opened:
-        yield opened
-
-
-@pytest.fixture
 def server() -> Iterator[Server]:
     with serve(make_site(25, tids=(31, 32))) as running:
         yield running

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -47,12 +46,6 @@ FULL: dict[str, Any] = {
     "revisions": 4,
     "deleted": True,
 }
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open(None) as opened:
-        yield opened
 
 
 def write(folder: Path, *rows: object) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -20,12 +19,6 @@ from tests.forum import markup
 from tests.forum.crawling import START, deleted, make_game, make_site, pids
 
 NOW = START + timedelta(days=30)
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open(None) as opened:
-        yield opened
 
 
 @pytest.fixture

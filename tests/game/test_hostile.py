@@ -132,7 +132,6 @@ def test_a_damaged_file_raises_nothing_but_wrong_input(data: st.DataObject) -> N
     load_text("\n".join(lines))
 
 
-HARM = ["drop", "double", "value", "key", "cut", "insert", "indent"]
 VALUES = st.recursive(
     st.none() | st.sampled_from(["饺子", "狼人", "1", "2026-11-16 09:30", "无人", "", " x "]),
     lambda inner: st.lists(inner, max_size=3)

@@ -143,7 +143,7 @@ def test_an_empty_list_of_targets_is_an_answer(tmp_path: Path) -> None:
 def test_when_a_feedback_went_out_is_kept_with_the_act(tmp_path: Path) -> None:
     text = changed("at: 2026-11-17 22:00", "at: 2026-11-17 22:00, asked_at: 2026-11-17 21:40")
     act = load(tmp_path, text).journal[1].acts[1]
-    assert act.extra == {"asked_at": at(17, 21, 40)}
+    assert act.asked_at == at(17, 21, 40)
 
 
 def test_what_a_moon_draws_are_players(tmp_path: Path) -> None:

@@ -257,6 +257,7 @@ def test_a_cast_without_roles_of_another_number_is_told(tmp_path: Path) -> None:
     ("name", "says"),
     [
         ("饺子、包子", "“、”：是不是把几个人写在了一起"),
+        ("［导演］", "“［”：是用户名的一部分就留着"),
         ("饺子，role：狼人", "“，”：是不是把半角的逗号"),
         ("“饺子”", "要加引号就用半角的"),
         ("【饺子】", "用户名的一部分"),

@@ -25,7 +25,7 @@ from auditor.report.view import build
 from auditor.report.view_acceleration import acceleration_text
 from auditor.report.view_findings import COVERED
 from auditor.report.view_votes import tally_view
-from auditor.report.words import check_title, missing, number, sanction, standing
+from auditor.report.words import check_title, missing, sanction, standing
 from tests.report.samples import (
     ELECTION,
     EXILE,
@@ -487,14 +487,6 @@ def test_findings_of_somebody_outside_the_cast_are_shown_too():
     guest = replace(FINDINGS[0], player="凉皮", id="g1")
     audit = replace(sample(), findings=(guest,), waiting=("g1",))
     assert [(p.name, p.waiting) for p in build(audit).players] == [("凉皮", 1)]
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(Fraction(2), "2"), (Fraction(3, 2), "1.5"), (Fraction(1, 3), "1/3"), (Fraction(0), "0")],
-)
-def test_numbers_are_written_as_people_write_them(value, text):
-    assert number(value) == text
 
 
 def test_words_for_sanctions_and_standings():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -71,12 +70,6 @@ def keep(
         fetched_at=page.clock or T0,
         whole=page.kind is PageKind.THREAD,
     )
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with Store.open(None) as opened:
-        yield opened
 
 
 def test_a_post_comes_back_as_it_was_seen(store: Store) -> None:

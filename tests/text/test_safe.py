@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from auditor.text.safe import safe_line, shorten, visible
+from auditor.text.safe import safe_line, visible
 
 ANYTHING = st.text(
     st.one_of(st.characters(), st.sampled_from("\x1b[]0;m\x9b\x07\n\r\t\u202e\u200b\u2028"))
@@ -83,11 +83,6 @@ def test_a_pile_of_combining_marks_cannot_paint_over_other_lines():
     piled = "字" + "\u0301" * 500
     assert visible(piled) == "字" + "\u0301" * 4 + "‹…›"
     assert safe_line(piled) == "字" + "\u0301" * 4
-
-
-def test_shorten_counts_what_it_leaves_out():
-    assert shorten("一二三", 2) == ("一二", 1)
-    assert shorten("一二", 2) == ("一二", 0)
 
 
 def test_a_hundred_thousand_signs_of_any_kind_are_cleaned_in_one_go():

@@ -9,7 +9,6 @@ import pytest
 
 from auditor.game.records import JournalBallot, Ruling
 from auditor.model import Acceleration, Quote
-from auditor.rules.ruleset import VoteRules
 from auditor.text.names import NameBook
 from auditor.votes import count, from_journal, judge, unmatched
 from tests.votes.build import (
@@ -190,10 +189,8 @@ def test_who_is_out_or_cannot_be_chosen_gets_no_vote() -> None:
     assert [b.code for b in result.ballots] == ["target-out", "target-barred", None]
 
 
-def test_a_vote_for_oneself_counts_unless_the_rule_set_says_no() -> None:
+def test_a_vote_for_oneself_counts() -> None:
     assert totals(tally(post("饺子", first("饺子")))) == {"饺子": 1}
-    barred = tally(post("饺子", first("饺子")), rules=VoteRules(self_vote=False))
-    assert fate(barred, 1001).code == "self-vote"
 
 
 # ------------------------------------------------------------ weights

@@ -126,14 +126,6 @@ def test_a_post_that_is_shown_again_counts_by_the_words_first_shown() -> None:
     assert totals(tally(again)) == {"包子": 1}
 
 
-def test_only_posts_of_the_votes_own_thread_and_day_are_ballots() -> None:
-    posts = thread(
-        post("饺子", first("包子"), thread="discussion"), post("馒头", first("包子"), "18 11:00")
-    )
-    assert [b.by for b in ballots(posts, thread_kind="vote", day=2)] == ["馒头"]
-    assert ballots(posts, thread_kind="vote", day=3) == ()
-
-
 def test_a_ballot_says_where_it_stands() -> None:
     text = "想好了\n" + first("包子")
     (ballot,) = ballots(thread(post("饺子", text)))

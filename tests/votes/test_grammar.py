@@ -117,6 +117,13 @@ def test_a_typo_names_the_nearest_and_counts_for_nobody() -> None:
     assert "是不是想投“包子”？" in (ballot.flaw or "")
 
 
+@pytest.mark.parametrize("unseen", ["\u200b", "\ufe0f", "\u3164"])
+def test_a_sign_that_nobody_sees_within_a_name_is_named_as_what_is_wrong(unseen: str) -> None:
+    ballot = one(f"投票对象：包{unseen}子\n投票理由：x")
+    assert ballot.target is None
+    assert "看不见的字符，是不是想写“包子”？" in (ballot.flaw or "")
+
+
 def test_a_wrong_word_for_an_abstention_is_only_a_suggestion() -> None:
     ballot = one("投票对象：弃票\n投票理由：x")
     assert ballot.target is None

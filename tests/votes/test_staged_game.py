@@ -103,7 +103,7 @@ def test_the_vote_of_a_day(staged: Staged, number: int) -> None:
     )  # fmt: skip
     kind = "election" if want["kind"] == "election" else "vote"
     read = from_posts(
-        staged.posts, thread_kind=kind, day=number, book=staged.book,
+        [p for p in staged.posts if (p.thread, p.day) == (kind, number)], book=staged.book,
         directors=staged.script["directors"], rules=VoteRules(), opens=opens, closes=closes,
     )  # fmt: skip
     tally = count(judge(read, who, VoteRules(), staged.acceleration(number)), who)

@@ -118,6 +118,11 @@ def test_a_kind_of_file_may_know_slips_of_its_own() -> None:
     assert only("a:\n  salt: 3 克 #\nb: @\n", VALUES).line == 3
 
 
+def test_a_dash_on_a_line_of_its_own_is_no_slip() -> None:
+    text = "a:\n  -\n    b: 1\n"
+    assert find_slips(text, WORDS) == ([], text)
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.text("ab:：,，{}｛｝[]-－ \u3000\t\n'\"#|>\\1\u2028\r", max_size=60))
 def test_mending_keeps_the_lines_and_every_slip_has_its_place(text: str) -> None:
