@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import unquote_plus, urlencode, urljoin
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import Tag
 
 from auditor.errors import ForumUnread, Problem, WrongInput
 from auditor.forum.decode import decode
 from auditor.forum.http import Answer, Client, FetchError
+from auditor.forum.soup import soup
 from auditor.text.safe import safe_line
 
 USER, PASSWORD = "AUDITOR_USER", "AUDITOR_PASSWORD"
@@ -80,10 +81,10 @@ def log_in(client: Client, credentials: Credentials, *, fallback_charset: str | 
 def _form(answer: Answer, fallback_charset: str | None) -> tuple[Tag, str]:
     """The login form and the charset of its page."""
     page = decode(answer.body, answer.content_type, fallback_charset)
-    soup = BeautifulSoup(page.text, "html.parser")
-    form = soup.find("form", attrs={"name": "login"}) or soup.find("form", id="lsform")
+    tree = soup(page.text)
+    form = tree.find("form", attrs={"name": "login"}) or tree.find("form", id="lsform")
     if not isinstance(form, Tag):
-        box = soup.select_one("#messagetext p")
+        box = tree.select_one("#messagetext p")
         said = f"，论坛说：{safe_line(box.get_text(), 120)}" if box is not None else ""
         raise _failed(f"登录页上没有登录表单{said}")
     if form.find(id=lambda value: bool(value) and str(value).startswith("seccode_")):
@@ -132,11 +133,11 @@ def _refusal(
     """Why the forum refused, in its own words without anything secret."""
     text = decode(answer.body, answer.content_type, fallback_charset).text
     text = text.partition("<![CDATA[")[2].rpartition("]]>")[0] or text  # the answer is XML
-    soup = BeautifulSoup(text, "html.parser")
-    for script in soup.find_all(["script", "style"]):
+    tree = soup(text)
+    for script in tree.find_all(["script", "style"]):
         script.decompose()
-    box = soup.select_one("#messagetext p")
-    words = " ".join((box or soup).get_text(" ").split())
+    box = tree.select_one("#messagetext p")
+    words = " ".join((box or tree).get_text(" ").split())
     if _repeats(words, credentials.password):
         words = ""  # better no reason than a piece of the password
     for secret in (fields.get("formhash", ""), credentials.user):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from auditor.forum.soup import soup
 from auditor.model import PageKind
 from auditor.text.safe import safe_line
 
@@ -47,8 +48,8 @@ def read(text: str) -> tuple[PageKind, str]:
     if text.lstrip()[:1] in ("{", "["):
         return PageKind.OTHER, "这是程序接口的数据（JSON），不是主题页"
     if text.lstrip().startswith("<?xml") and (match := _CDATA.search(text)):
-        return _message(_parse(match[1]), None)
-    page = _parse(text)
+        return _message(soup(match[1]), None)
+    page = soup(text)
     title = safe_line(page.title.get_text(), 80) if page.title else ""
     return (
         _wall(page, title)
@@ -57,12 +58,6 @@ def read(text: str) -> tuple[PageKind, str]:
         or _broken(page, title)
         or _other(page, title, text)
     )
-
-
-def _parse(text: str) -> BeautifulSoup:
-    from bs4 import BeautifulSoup
-
-    return BeautifulSoup(text, "html.parser")
 
 
 def _wall(page: BeautifulSoup, title: str) -> tuple[PageKind, str] | None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from auditor.forum.pages import read_page
+from auditor.forum.soup import soup
 from auditor.model import Page, PageKind
 from tests.forum.markup import FOOT, HEAD_TABLE, PAGER, ZONE, body, page, post, read
 
@@ -318,3 +319,9 @@ def test_escaped_words_come_back_as_they_were(words: str) -> None:
     plain = "".join(c for c in words if c.isprintable() and c != "\xa0")
     found = read(post("首" + html.escape(plain) + "尾")).posts[0]
     assert found.content.text == f"首{plain}尾"
+
+
+@pytest.mark.parametrize("text", ["http://forum.example/", "page.html", "x"])
+def test_a_bare_answer_warns_nobody(text: str, recwarn: pytest.WarningsRecorder) -> None:
+    assert soup(text).get_text().strip() == text
+    assert list(recwarn) == []
