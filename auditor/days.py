@@ -40,7 +40,6 @@ def follow(
     facts: list[DayFacts] = []
     phases: list[Phase] = []
     tallies: list[Tally] = []
-    untold: list[int] = []
     for kind, number, entry in _moments(game, as_of):
         span = game.days.get(number) if kind == "day" else None
         before = state
@@ -52,7 +51,6 @@ def follow(
         else:
             # the day still runs, or the journal does not tell it: counted, not settled
             votes = engine.look(state, number, voting, entry)
-            untold += [number] if entry is None else []
         if kind == "day":
             tallies += votes.values()
         if span is not None and before.winner is None:  # after the end nobody owes a post
@@ -62,8 +60,7 @@ def follow(
         tuple(phases),
         tuple(tallies),
         (*game.warnings, *voting.notes, *engine.notes(state)),
-        # the newest day is told when its night has been played: that it is not is no doubt
-        _untold(game, [d for d in untold if d < max(f.day for f in facts)] if facts else []),
+        _untold(game, facts),
     )
 
 
@@ -86,19 +83,29 @@ def _moments(game: Game, as_of: datetime) -> list[tuple[str, int, Entry | None]]
     return moments
 
 
-def _untold(game: Game, untold: Sequence[int]) -> tuple[str, ...]:
-    """That the journal does not tell who is out, and what follows from it, in Chinese."""
-    if not untold:
+def _untold(game: Game, facts: Sequence[DayFacts]) -> tuple[str, ...]:
+    """What the journal leaves out before the newest day that has opened, in Chinese.
+
+    That the newest day itself has no entry yet is how every evening begins: no doubt.
+    """
+    newest = max((f.day for f in facts), default=0)
+    told = {e.name for e in game.journal}
+    lacking = [
+        f"第 {number} {word}"
+        for number in range(1, newest)
+        for kind, word in (("day", "天"), ("night", "夜"))
+        if f"{kind}-{number}" not in told and (kind == "night" or number in game.days)
+    ]
+    if not lacking:
         return ()
     if not game.journal:
         return (
             "游戏文件的 journal 还是空的：不知道谁已经出局、谁是警长，"
             "下面把人人当作在场、每票当作一票。先把每天每夜的进程写上，再看报告。",
         )
-    listed = "、".join(str(d) for d in untold)
     return (
-        f"游戏文件的 journal 没有写第 {listed} 天：这些天按写到的情况计票，"
-        "之后出局的人也还当作在场。",
+        f"游戏文件的 journal 没有写{'、'.join(lacking)}：那时出局的人，后面几天也还当作在场。"
+        "什么也没有发生的夜晚也要写上，例如 - night: 1。",
     )
 
 

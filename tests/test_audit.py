@@ -66,6 +66,14 @@ def test_the_newest_day_without_an_entry_is_no_warning():
     assert follow(told, [], day(2).closes + timedelta(hours=1)).warnings == ()
 
 
+def test_a_night_that_the_journal_leaves_out_is_a_warning():
+    late = day(2).closes + timedelta(hours=1)
+    days = (Entry("day", 1, election=()), Entry("day", 2, exile=()))
+    (warning,) = follow(game(*days), [], late).warnings
+    assert "第 1 夜" in warning and "第 1 天" not in warning and "第 2" not in warning
+    assert follow(game(days[0], Entry("night", 1), days[1]), [], late).warnings == ()
+
+
 def test_a_vote_thread_that_was_never_read_is_not_counted():
     late = day(2).closes + timedelta(hours=1)
     assert [t.day for t in follow(game(), [], late).tallies] == [2]
