@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 
+from auditor.engine.evolve import replace
 from auditor.engine.turn import Turn, joined
 
 

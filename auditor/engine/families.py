@@ -1,21 +1,26 @@
 """The families of skills, found by the name that a rule set's ``does`` gives.
 
-A family is up to three small functions: ``choose`` applies one allowed act, ``tell`` sends
-what the skill feeds back by itself, ``settle`` carries out what was chosen before.
+A family is a few small functions: ``choose`` applies one allowed act, ``tell`` sends what the
+skill feeds back by itself, ``settle`` carries out what was chosen before.  ``forbid`` says
+what data cannot say against an act (Chinese reasons), ``more`` how many uses beyond the rule
+set's ``per_phase`` this phase has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
-from auditor.engine.actors import Actor
+from auditor.engine.actor import Actor
+from auditor.engine.evolve import replace
 from auditor.engine.turn import Turn
 from auditor.game import Act
 
 Choose = Callable[[Turn, Actor, Act], Turn]
 Work = Callable[[Turn, str], Turn]  # the skill's name
+Forbid = Callable[[Turn, Actor, Act], list[str]]
+More = Callable[[Turn, str], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,8 @@ class Family:
     choose: Choose | None = None
     tell: Work | None = None
     settle: Work | None = None
+    forbid: Forbid | None = None
+    more: More | None = None
 
 
 FAMILIES: dict[str, Family] = {}
@@ -48,6 +55,26 @@ def working(family: str, step: Literal["tell", "settle"]) -> Callable[[Work], Wo
         FAMILIES[family] = (
             replace(known, tell=function) if step == "tell" else replace(known, settle=function)
         )
+        return function
+
+    return register
+
+
+def forbidding(family: str) -> Callable[[Forbid], Forbid]:
+    """Register what the family has against an act, besides what the rule set's data says."""
+
+    def register(function: Forbid) -> Forbid:
+        FAMILIES[family] = replace(FAMILIES.get(family, Family()), forbid=function)
+        return function
+
+    return register
+
+
+def allowing(family: str) -> Callable[[More], More]:
+    """Register how many more uses a phase has."""
+
+    def register(function: More) -> More:
+        FAMILIES[family] = replace(FAMILIES.get(family, Family()), more=function)
         return function
 
     return register

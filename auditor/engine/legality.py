@@ -6,8 +6,13 @@ nothing and uses nothing up.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from auditor.clock import minutes_after
-from auditor.engine.actors import Actor
+from auditor.engine.actor import Actor
+from auditor.engine.actors import actor_of
+from auditor.engine.families import family
+from auditor.engine.hooks import VETOES, members
 from auditor.engine.turn import Ask, Turn
 from auditor.game import Act
 from auditor.rules.play import SkillRule
@@ -16,13 +21,17 @@ from auditor.text.discuz import holds_code
 
 def act_reasons(turn: Turn, act: Act, actor: Actor) -> list[str]:
     """Reasons against an act that is chosen in its own step (not an answer)."""
-    rule = turn.state.setup.play.skills[act.skill]
+    play = turn.state.setup.play
+    rule = play.skills[act.skill]
     if actor.problem is not None:
         return [actor.problem]
-    reasons = _owner(turn, act, actor, rule)
+    reasons = _owner(turn, act, actor, rule) + _when(turn, act, rule)
+    for veto in play.vetoes:
+        reasons += VETOES[veto](turn, actor, act)
     reasons += _declined(act, rule) if not act.use else _targets(turn, act, actor.player, rule)
     if act.use and not reasons:
-        reasons += _spent(turn, act, actor, rule)
+        forbid = family(turn, act.skill).forbid
+        reasons += _spent(turn, act, actor, rule) + (forbid(turn, actor, act) if forbid else [])
     return reasons + _late(turn, act, rule)
 
 
@@ -32,6 +41,12 @@ def answer_reasons(turn: Turn, ask: Ask, act: Act) -> list[str]:
     reasons = _declined(act, rule) if not act.use else _targets(turn, act, ask.player, rule)
     if ask.deadline is not None and act.at is not None and act.at > ask.deadline:
         reasons.append(LATE)  # m42-072
+    asked, minutes = act.asked_at, rule.within_asked
+    if asked and act.at and minutes is not None and act.at > minutes_after(asked, minutes):
+        reasons.append(LATE)
+    forbid = family(turn, act.skill).forbid
+    if act.use and not reasons and forbid is not None:
+        reasons += forbid(turn, Actor(ask.player, ask.player), act)
     words = turn.state.setup.play.last_words
     if act.use and words is not None and act.skill == words.skill:
         if not (act.text or "").strip():
@@ -42,6 +57,7 @@ def answer_reasons(turn: Turn, ask: Ask, act: Act) -> list[str]:
 
 
 LATE = "超过了时限"
+VOID = "失效"  # the reason of an allowed act without effect begins with it
 
 
 def _declined(act: Act, rule: SkillRule) -> list[str]:
@@ -54,7 +70,7 @@ def _owner(turn: Turn, act: Act, actor: Actor, rule: SkillRule) -> list[str]:
     if actor.player is None:  # a team, or a role whose player the game file does not tell
         if rule.team and state.setup.roles_known:
             owners = state.owners(act.skill)
-            if not owners or act.by != state.seats[owners[0]].role:
+            if not any(p in owners for p in members(state, act.by)):
                 return [f"{act.by}没有技能{act.skill}，或者已经全部出局"]
         return []
     seat = state.seats[actor.player]
@@ -65,13 +81,36 @@ def _owner(turn: Turn, act: Act, actor: Actor, rule: SkillRule) -> list[str]:
     return []
 
 
+def _when(turn: Turn, act: Act, rule: SkillRule) -> list[str]:
+    """The phases in which the skill can be used at all."""
+    number, word = turn.entry.number, "夜" if turn.entry.kind == "night" else "天"
+    if rule.only and turn.name not in rule.only:
+        return [f"第 {number} {word}不能用{act.skill}"]
+    if rule.numbers is not None and (number % 2 == 0) != (rule.numbers == "even"):
+        return [f"{act.skill}只在{'双' if rule.numbers == 'even' else '单'}数{word}能用"]
+    if rule.from_number is not None and number < rule.from_number:
+        return [f"{act.skill}从第 {rule.from_number} {word}起才能用"]
+    if rule.to_number is not None and number > rule.to_number:
+        return [f"{act.skill}到第 {rule.to_number} {word}为止"]
+    return []
+
+
+def uses_of(turn: Turn, player: str, skill: str) -> int | None:
+    """How often a game the player may use the skill; None: any number."""
+    uses = turn.state.setup.play.skills[skill].uses
+    return uses.get(turn.state.seats[player].role or "") if isinstance(uses, Mapping) else uses
+
+
 def _spent(turn: Turn, act: Act, actor: Actor, rule: SkillRule) -> list[str]:
     """Uses of the game and of this phase; of two the first in the journal stands."""
-    if actor.player is not None and rule.uses is not None:
+    if actor.player is not None:
+        most = uses_of(turn, actor.player, act.skill)
         used = turn.state.seats[actor.player].used.get(act.skill, 0)
-        if used >= rule.uses:  # m42-005, m42-040, m42-042
+        if most is not None and used >= most:  # m42-005, m42-040, m42-042
             return [f"{act.skill}已经用掉了"]
-    if (actor.key, act.skill) in turn.done:
+    more = family(turn, act.skill).more
+    allowed = rule.per_phase + (more(turn, act.skill) if more is not None else 0)
+    if turn.done.count((actor.key, act.skill)) >= allowed:
         return [f"这一段里已经用过{act.skill}"]
     for other in rule.excludes:  # m42-039, m42-042
         if (actor.key, other) in turn.done:
@@ -87,17 +126,26 @@ def _targets(turn: Turn, act: Act, player: str | None, rule: SkillRule) -> list[
         return ["没有写目标"]
     if rule.targets == "one" and len(act.targets) > 1:
         return ["只能选一名角色"]
-    reasons = []
-    for target in act.targets:
-        gone = turn.state.out.get(target)
-        if target not in turn.state.seats:
-            reasons.append(f"没有角色“{target}”")
-        elif gone is not None and (gone.announced or rule.living_only):
-            # m42-024; one who is out but not announced may be named in vain (S15)
-            reasons.append(f"{target}已经出局")
-        elif rule.others_only and target == player:  # m42-002, m42-037, m42-046
-            reasons.append("不能选自己")
-    return reasons
+    if rule.exactly is not None and len(set(act.targets)) != rule.exactly:
+        return [f"要选 {rule.exactly} 名不同的角色"]
+    if rule.at_most is not None and len(act.targets) > rule.at_most:
+        return [f"最多选 {rule.at_most} 名角色"]
+    return [why for target in act.targets if (why := _target(turn, target, player, rule))]
+
+
+def _target(turn: Turn, target: str, player: str | None, rule: SkillRule) -> str | None:
+    if target not in turn.state.seats:
+        return f"没有角色“{target}”"
+    gone = turn.state.out.get(target)
+    if rule.out_only:
+        before = gone is not None and gone.phase != turn.name
+        return None if before else f"{target}没有出局"
+    if gone is not None and (gone.announced or rule.living_only):
+        # m42-024; one who is out but not announced may be named in vain (S15)
+        return f"{target}已经出局"
+    if rule.others_only and target == player:  # m42-002, m42-037, m42-046
+        return "不能选自己"
+    return None
 
 
 def _late(turn: Turn, act: Act, rule: SkillRule) -> list[str]:
@@ -117,6 +165,9 @@ def leftover_reason(turn: Turn, act: Act) -> str:
         return f"这套规则没有技能“{act.skill}”"
     if rule.when == "auto":
         return f"{act.skill}自己生效，不用写进行动"
+    if rule.when == turn.entry.kind:
+        reasons = act_reasons(turn, act, actor_of(state, act))
+        return "；".join(reasons) or f"这时不能用{act.skill}"
     if rule.when != "answer":
         return f"{act.skill}只在{'夜晚' if rule.when == 'night' else '白天'}发动"
     if len(state.with_role(act.by)) > 1:

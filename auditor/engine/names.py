@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from auditor.engine import hooks, steps, ties, vote
+from auditor.engine.moon import EVENTS
 from auditor.engine.outcome import CONDITIONS
 from auditor.engine.skills import FAMILIES
-from auditor.engine.steps import STEPS
-from auditor.engine.vote import TIE_RULES
 from auditor.errors import Problem, WrongInput
 from auditor.rules import RuleSet
 from auditor.rules.play import PlayRules
+
+# importing a module registers what it has to offer
+_REGISTERING = (steps, ties, vote)
 
 
 def play_rules(rules: RuleSet) -> PlayRules:
@@ -43,13 +46,38 @@ def _named(parts: PlayRules) -> Iterator[tuple[str, str, Iterable[str]]]:
     for skill, described in parts.skills.items():
         if described.does is not None:
             yield f"engine.skills.{skill}.does", described.does, FAMILIES
-    for phase, steps in (("day", parts.phases.day), ("night", parts.phases.night)):
-        for step in steps:
-            yield f"engine.phases.{phase}", step.name, STEPS
+    for event, told in parts.events.items():
+        if told.does is not None:
+            yield f"engine.events.{event}.does", told.does, EVENTS
+    for phase, planned in (("day", parts.phases.day), ("night", parts.phases.night)):
+        for step in planned:
+            yield f"engine.phases.{phase}", step.name, hooks.STEPS
+            order = step.option("order")
+            if order is not None:
+                yield f"engine.phases.{phase}.{step.name}.order", order, hooks.ORDERS
     for kind, rule in (("election", parts.election), ("exile", parts.exile)):
         for key, names in (("tie", rule.tie), ("unvoted", rule.unvoted)):
             for name in names:
-                yield f"engine.{kind}.{key}", name, TIE_RULES
+                yield f"engine.{kind}.{key}", name, hooks.TIE_RULES
     for faction, outcome in parts.outcome.items():
         for condition in (*outcome.win, *outcome.lose):
             yield f"engine.outcome.{faction}", condition.name, CONDITIONS
+    yield from _listed(parts)
+
+
+def _listed(parts: PlayRules) -> Iterator[tuple[str, str, Iterable[str]]]:
+    lists: tuple[tuple[str, Iterable[str], Iterable[str]], ...] = (
+        ("leaving", [s.name for s in parts.leaving], hooks.CONSEQUENCES),
+        ("opening", [s.name for s in parts.opening], hooks.OPENINGS),
+        ("changing", parts.changing, hooks.CHANGES),
+        ("franchise", parts.franchise, hooks.FRANCHISE),
+        ("vetoes", parts.vetoes, hooks.VETOES),
+        ("voids", parts.voids, hooks.VOIDS),
+        ("teams", parts.teams.values(), hooks.TEAMS),
+        ("exile.then", parts.exile.then, hooks.VERDICTS),
+        ("exile.report", (parts.exile.report,), hooks.REPORTS),
+        ("on_field", (parts.on_field,), hooks.FIELDS),
+    )
+    for key, names, known in lists:
+        for name in names:
+            yield f"engine.{key}", name, known

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from auditor.clock import minutes_after
 from auditor.engine.chance import drawn
+from auditor.engine.evolve import replace
 from auditor.engine.state import DIRECTOR, State
 from auditor.engine.turn import Ask, Turn
+from auditor.model import Gone
 
 
 def succession(state: State) -> str | None:
@@ -22,19 +22,37 @@ def hand_over(turn: Turn, player: str) -> Turn:
     return turn.published("successor", names=player)
 
 
-def vacated(turn: Turn, player: str, cause: str) -> Turn:
-    """Its holder has gone out: a successor is asked for, or drawn (m42-054, m42-055)."""
+def vacated(turn: Turn, gone: Gone) -> Turn:
+    """Its holder has gone out: a successor is asked for, or drawn (m42-054, m42-055).
+
+    At once, or where the rule set's phases have the step ``succession``.
+    """
+    if turn.state.setup.play.succession == "in_step":
+        return replace(turn, vacant=(*turn.vacant, gone))
+    return _succeeded(turn, gone)
+
+
+def succession_step(turn: Turn) -> Turn:
+    """Everybody who went out as the holder so far is succeeded now."""
+    vacant = turn.vacant
+    turn = replace(turn, vacant=())
+    for gone in vacant:
+        if not turn.over and turn.state.holder is None:
+            turn = _succeeded(turn, gone)
+    return turn
+
+
+def _succeeded(turn: Turn, gone: Gone) -> Turn:
     skill = succession(turn.state)
-    turn = replace(turn, state=replace(turn.state, holder=None))
     if skill is None:
         return turn
     rule = turn.state.setup.play.skills[skill]
-    if cause in rule.not_after:
-        return lot(turn, player, skill)
+    if gone.cause in rule.not_after:
+        return lot(turn, gone.player, skill)
     day = turn.state.setup.game.days.get(turn.entry.number) if turn.by_day else None
-    minutes = rule.deadline.get(cause)  # S19
+    minutes = rule.deadline.get(gone.cause)  # S19
     deadline = minutes_after(day.closes, minutes) if day and minutes is not None else None
-    return replace(turn, asks=(*turn.asks, Ask(player, skill, deadline)))
+    return replace(turn, asks=(*turn.asks, Ask(gone.player, skill, deadline, by=rule.asked_of)))
 
 
 def lot(turn: Turn, player: str, skill: str) -> Turn:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
+from auditor.engine.evolve import replace
+from auditor.engine.hooks import FIELDS
 from auditor.engine.state import State
 from auditor.engine.turn import Turn
 from auditor.rules.play import Named, PlayRules
@@ -47,10 +49,49 @@ def _no_roles(play: PlayRules, rule: Named) -> str | None:
     return None
 
 
+def _all(state: State, faction: str, rule: Named) -> bool:
+    """Every one of several conditions holds."""
+    return all(CONDITIONS[c.name].holds(state, faction, c) for c in _several(rule))
+
+
+def _no_conditions(play: PlayRules, rule: Named) -> str | None:
+    several = _several(rule)
+    unknown = [c.name for c in several if c.name not in CONDITIONS]
+    if unknown or not several:
+        return f"没有叫{'、'.join(unknown)}的条件" if unknown else "要写条件的列表"
+    said = (CONDITIONS[c.name].mistake(play, c) for c in several)
+    return next((text for text in said if text is not None), None)
+
+
+def _several(rule: Named) -> tuple[Named, ...]:
+    rows = rule.argument if isinstance(rule.argument, tuple) else ()
+    return tuple(row for row in rows if isinstance(row, Named))
+
+
+def no_argument(play: PlayRules, rule: Named) -> str | None:
+    """For a condition that takes none."""
+    return None if rule.argument is None else f"{rule.name} 后面不用写什么"
+
+
 CONDITIONS: dict[str, Condition] = {
     "share_of_living": Condition(_share_of_living, _no_share),
     "roles_out": Condition(_roles_out, _no_roles),
+    "all": Condition(_all, _no_conditions),
 }
+
+
+@FIELDS.named("all")
+def _every_faction(state: State) -> tuple[str, ...]:
+    """Every faction of the rule set, from the start."""
+    return state.setup.play.factions
+
+
+@FIELDS.named("formed")
+def _formed_factions(state: State) -> tuple[str, ...]:
+    """The factions that somebody has ever belonged to; all, where that is not known."""
+    if not state.setup.roles_known:
+        return state.setup.play.factions
+    return tuple(f for f in state.setup.play.factions if f in state.formed)
 
 
 def judge(turn: Turn) -> Turn:
@@ -62,13 +103,13 @@ def judge(turn: Turn) -> Turn:
     for faction in play.factions:  # loss before victory
         if faction not in state.lost and _any(state, faction, "lose"):
             state = replace(state, lost=(*state.lost, faction))
-    left = [f for f in play.factions if f not in state.lost]
-    if len(left) == 1:
-        state = replace(state, winner=left[0])
-    else:
-        won = [f for f in left if _any(state, f, "win")]
-        state = replace(state, winner=won[0] if won else None)
-    if not left:
+    left = [f for f in FIELDS[play.on_field](state) if f not in state.lost]
+    won = [f for f in play.factions if f not in state.lost and _any(state, f, "win")]
+    if len(left) == 1 and not won:
+        won = left
+    if won:
+        state = replace(state, winner=won[0] if play.several_win == "first" else won[-1])
+    elif not left:
         turn = turn.doubted("all-lost", "所有阵营都已判负，规则没有说谁获胜：请导演裁定 winner")
     return replace(turn, state=state)
 

@@ -6,17 +6,18 @@ No input or output, no clock, no chance but the seed: the same game gives the sa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from auditor.engine import announce
+from auditor.engine.evolve import replace
+from auditor.engine.hooks import STEPS
 from auditor.engine.journal import unbroken
 from auditor.engine.legality import leftover_reason
 from auditor.engine.names import play_rules
-from auditor.engine.office import overdue
+from auditor.engine.office import overdue, succession_step
 from auditor.engine.prompts import settle_answers
 from auditor.engine.state import DIRECTOR, State, begin
-from auditor.engine.steps import STEPS
 from auditor.engine.turn import Ask, Count, Turn
-from auditor.engine.vote import decided, electorate
 from auditor.errors import Problem
 from auditor.game import Entry, Game
 from auditor.model import Phase, Prompt, Tally, VoteKind
@@ -79,13 +80,18 @@ def look(
     """The votes of a day as they would stand now; the state does not move on.
 
     For a day that the journal does not tell, or that still runs (``entry``: what it tells).
+    What comes before the vote in that day (a moon event, a red card) is in force.
     """
-    tallies: dict[VoteKind, Tally] = {}
-    for kind in state.setup.rules.votes.held_on(day) if state.winner is None else ():
-        tally = count(electorate(state, day, kind), entry)
-        if tally is not None:
-            tallies[kind] = decided(state, tally, entry)[0]
-    return tallies
+    return step(state, entry or Entry("day", day), count)[1].tallies
+
+
+def ahead(state: State) -> tuple[str, ...]:
+    """What the next day's opening would announce as things stand; nothing after the end."""
+    if state.winner is not None or state.phase is None:
+        return ()
+    number = int(state.phase.split("-")[1]) + 1
+    turn = Turn(state, Entry("day", number), lambda *_: None, ())
+    return announce.opening(turn).announce
 
 
 def notes(state: State) -> tuple[str, ...]:
@@ -116,7 +122,8 @@ def _words_left(state: State) -> tuple[Ask, ...]:
 
 def _closed(turn: Turn, ended: bool) -> tuple[State, Phase]:
     """The end of a phase: last answers, what is pending, what was not allowed, the winner."""
-    turn = overdue(settle_answers(turn))
+    turn = overdue(settle_answers(succession_step(turn)))
+    turn = _owed(turn)
     for number in turn.left:
         act = turn.act(number)
         turn = turn.refused(act.by, act.skill, leftover_reason(turn, act))
@@ -135,11 +142,27 @@ def _closed(turn: Turn, ended: bool) -> tuple[State, Phase]:
         out=turn.out,
         feedback=turn.feedback,
         rejected=turn.rejected,
-        pending=tuple(Prompt(a.player, a.skill, a.deadline) for a in asks if not a.quiet),
+        pending=tuple(Prompt(a.by or a.player, a.skill, a.deadline) for a in asks if not a.quiet),
         announce=turn.announce,
         tallies=turn.tallies,
         standing=state.standing(),
         needs_ruling="；".join(turn.doubts.values()) or None,
+        moon=turn.moon,
         drawn=turn.drawn,
     )
     return state, phase
+
+
+def _owed(turn: Turn) -> Turn:
+    """The forced choices of this phase that nobody has made: each is asked for (m42-004)."""
+    for skill, rule in turn.state.setup.play.skills.items():
+        if not rule.owed or rule.when != turn.entry.kind:
+            continue
+        if (rule.only and turn.name not in rule.only) or turn.over:
+            continue
+        owners = turn.state.owners(skill)
+        for owner in owners[:1] if rule.team else owners:
+            key = f"team {skill}" if rule.team else owner
+            if (key, skill) not in turn.done:
+                turn = replace(turn, asks=(*turn.asks, Ask(owner, skill, by=rule.asked_of)))
+    return turn

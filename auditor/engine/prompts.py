@@ -7,9 +7,9 @@ before anything else is settled (S9).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from auditor.engine.actors import Actor, answers
+from auditor.engine.actor import Actor
+from auditor.engine.actors import answers
+from auditor.engine.evolve import replace
 from auditor.engine.families import family
 from auditor.engine.legality import LATE, answer_reasons
 from auditor.engine.office import hand_over, lot

@@ -7,8 +7,8 @@ they override.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from auditor.engine.evolve import replace
 from auditor.engine.leaving import leave
 from auditor.engine.office import appointed
 from auditor.engine.outcome import judge

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
 
+from auditor.engine.evolve import replace
 from auditor.game import Game
 from auditor.model import Gone, Standing
 from auditor.rules import RuleSet
 from auditor.rules.play import PlayRules
 
 DIRECTOR = "导演"
+T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seat:
     """One player (角色): the role played, the faction, the skills had and used up.
 
@@ -35,6 +39,8 @@ class Mark:
     kind: str
     player: str
     during: str  # the phase in which it holds: "night-1", "day-3"
+    by: str | None = None  # the player or team that laid it
+    skill: str | None = None  # under which name it was laid
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +58,13 @@ class Setup:
         return self.game.roles is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is asked for often is worked out once
 class State:
-    """The game between two phases."""
+    """The game between two phases.
+
+    ``parts`` holds what only some rule sets know of, each as a record of its own type
+    that can be built without arguments (``state.part(Curse).left``).
+    """
 
     setup: Setup
     seats: Mapping[str, Seat]  # in the game file's order
@@ -71,13 +81,24 @@ class State:
     substituted: Mapping[str, int] = field(default_factory=dict)
     lost: tuple[str, ...] = ()
     winner: str | None = None
+    formed: tuple[str, ...] = ()  # factions that somebody belongs to or once belonged to
+    parts: Mapping[type, Any] = field(default_factory=dict)
 
-    @property
+    def part(self, kind: type[T]) -> T:
+        """What is known under ``kind``; a fresh record where nothing was written yet."""
+        known: T | None = self.parts.get(kind)
+        return known if known is not None else kind()
+
+    def with_part(self, record: object) -> State:
+        """The state with a record in place of the one of the same type."""
+        return replace(self, parts={**self.parts, type(record): record})
+
+    @cached_property
     def out(self) -> Mapping[str, Gone]:
         """Who has left, by player."""
         return {g.player: g for g in self.gone}
 
-    @property
+    @cached_property
     def alive(self) -> tuple[str, ...]:
         """Who has not left, in the game file's order."""
         out = self.out
@@ -94,12 +115,33 @@ class State:
 
     def marked(self, kind: str, during: str) -> tuple[str, ...]:
         """The players who bear a mark in a phase, in the order in which it was laid on them."""
-        return tuple(m.player for m in self.marks if m.kind == kind and m.during == during)
+        return tuple(m.player for m in self.marks_of(kind, during))
+
+    def marks_of(self, kind: str, during: str) -> Iterator[Mark]:
+        """The marks of a kind that hold in a phase, in the order in which they were laid."""
+        return (m for m in self.marks if m.kind == kind and m.during == during)
+
+    def tagged(self, tag: str) -> tuple[str, ...]:
+        """The players who bear a tag, out or not."""
+        return tuple(s.name for s in self.seats.values() if tag in s.tags)
+
+    def tag(self, player: str, tag: str) -> State:
+        """The state with a tag on a player; the tags stand in the order in which they came."""
+        tags = self.seats[player].tags
+        return self if tag in tags else self.seat(player, tags=(*tags, tag))
+
+    def untag(self, tag: str) -> State:
+        """The state with a tag on nobody."""
+        state = self
+        for player in self.tagged(tag):
+            tags = tuple(t for t in state.seats[player].tags if t != tag)
+            state = state.seat(player, tags=tags)
+        return state
 
     def seat(self, name: str, **changes: object) -> State:
         """The state with one seat changed."""
         seats = dict(self.seats)
-        seats[name] = replace(seats[name], **changes)  # type: ignore[arg-type]
+        seats[name] = replace(seats[name], **changes)
         return replace(self, seats=seats)
 
     def opened(self) -> State:
@@ -133,4 +175,6 @@ def begin(rules: RuleSet, play: PlayRules, game: Game, strict: bool) -> State:
             role.faction if role is not None else None,
             role.skills if role is not None else (),
         )
-    return State(Setup(rules, play, game, strict), seats)
+    held = {s.faction for s in seats.values()}
+    formed = tuple(f for f in play.factions if f in held)
+    return State(Setup(rules, play, game, strict), seats, formed=formed)

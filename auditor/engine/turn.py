@@ -8,9 +8,10 @@ once, ``later`` to everybody when the next day opens.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from auditor.engine.evolve import replace
 from auditor.engine.state import Mark, State
 from auditor.game import Act, Entry
 from auditor.model import Electorate, Feedback, Gone, Rejection, Tally, VoteKind
@@ -27,9 +28,10 @@ class Ask:
     deadline: datetime | None = None
     quiet: bool = False
     late: bool = False  # an answer came after the deadline
+    by: str | None = None  # whom the prompt names where that is not the player (恶徒)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: copied often (see evolve)
 class Turn:
     """A phase in progress."""
 
@@ -37,7 +39,7 @@ class Turn:
     entry: Entry
     count: Count
     left: tuple[int, ...]  # the acts not yet used, by their place in the entry
-    done: frozenset[tuple[str, str]] = frozenset()  # (who, skill) used in this phase
+    done: tuple[tuple[str, str], ...] = ()  # (who, skill) used in this phase, once a use
     asks: tuple[Ask, ...] = ()
     out: tuple[Gone, ...] = ()
     feedback: tuple[Feedback, ...] = ()
@@ -47,6 +49,8 @@ class Turn:
     doubts: Mapping[str, str] = field(default_factory=dict)  # code -> Chinese
     drawn: tuple[str, ...] = ()
     cards_left: int = 0  # red cards of the entry not yet settled
+    vacant: tuple[Gone, ...] = ()  # holders of the office who went out, not yet succeeded
+    moon: str | None = None  # the event of the day
 
     @property
     def over(self) -> bool:
@@ -74,9 +78,11 @@ class Turn:
         """The act has been dealt with."""
         return replace(self, left=tuple(n for n in self.left if n != number))
 
-    def told(self, to: str, skill: str, result: str | tuple[str, ...]) -> Turn:
-        """Tell one player in private."""
-        return replace(self, feedback=(*self.feedback, Feedback(to, skill, result)))
+    def told(
+        self, to: str, skill: str, result: str | tuple[str, ...], when: str | None = None
+    ) -> Turn:
+        """Tell one player in private; ``when``: the part of the phase, where the rules fix one."""
+        return replace(self, feedback=(*self.feedback, Feedback(to, skill, result, when)))
 
     def said(self, key: str, **words: str) -> Turn:
         """Announce a text of the rule set now."""
@@ -85,6 +91,10 @@ class Turn:
     def spoken(self, text: str) -> Turn:
         """Announce a text now."""
         return replace(self, announce=(*self.announce, text))
+
+    def inserted(self, place: int, text: str) -> Turn:
+        """Announce a text at a place among those announced: it stands before what it led to."""
+        return replace(self, announce=(*self.announce[:place], text, *self.announce[place:]))
 
     def later(self, text: str) -> Turn:
         """Announce a text when the next day opens."""
@@ -111,15 +121,22 @@ class Turn:
         """Record what the director has to rule on."""
         return replace(self, doubts={**self.doubts, code: text})
 
-    def marked(self, kind: str, player: str, during: str | None = None) -> Turn:
+    def marked(
+        self,
+        kind: str,
+        player: str,
+        during: str | None = None,
+        by: str | None = None,
+        skill: str | None = None,
+    ) -> Turn:
         """Lay a mark on a player, for this phase or another."""
-        mark = Mark(kind, player, during or self.name)
+        mark = Mark(kind, player, during or self.name, by, skill)
         return replace(self, state=replace(self.state, marks=(*self.state.marks, mark)))
 
     def unmarked(self, kind: str, player: str) -> Turn:
         """Take this phase's mark off again: what it stood for is being settled."""
-        gone = Mark(kind, player, self.name)
-        marks = tuple(m for m in self.state.marks if m != gone)
+        gone = (kind, player, self.name)
+        marks = tuple(m for m in self.state.marks if (m.kind, m.player, m.during) != gone)
         return replace(self, state=replace(self.state, marks=marks))
 
     def closed(self, ask: Ask) -> Turn:

@@ -5,24 +5,26 @@ Counting itself happens elsewhere; the engine gives an Electorate and gets a Tal
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-
+from auditor.engine.evolve import replace
+from auditor.engine.hooks import FRANCHISE, TIE_RULES, VERDICTS
 from auditor.engine.skills.parting import BARRED
 from auditor.engine.state import State
-from auditor.game import Entry
+from auditor.engine.turn import Turn
+from auditor.engine.verdict import Verdict
 from auditor.model import Electorate, Tally, VoteKind
 
 
 def electorate(state: State, day: int, kind: VoteKind) -> Electorate:
-    """Who may vote and be chosen on ``day``; ``state`` is the one before that day's vote."""
+    """Who may vote and be chosen on ``day``; ``state`` is the one before that day's vote.
+
+    What weighs, mutes or adds ballots is worked in by what the rule set lists under
+    ``franchise``, in its order.
+    """
     name = f"day-{day}"
     alive = state.alive
     barred = dict.fromkeys(state.marked(BARRED, name), "被指定今天不得投票")
     span = state.setup.game.days.get(day)
-    office = state.setup.rules.office
-    weighted = kind == "exile" and state.holder is not None  # m42-053; nobody's on day 1
-    return Electorate(
+    voters = Electorate(
         day=day,
         kind=kind,
         players=tuple(state.seats),
@@ -31,32 +33,33 @@ def electorate(state: State, day: int, kind: VoteKind) -> Electorate:
         barred={p: why for p, why in barred.items() if p in alive},
         # m42-024: whoever went out before this day opened has been announced by now (S15)
         no_target={g.player: f"{g.player}已经出局" for g in state.gone},
-        weights={state.holder: office.weight} if weighted and state.holder is not None else {},
         opens=span.opens if span is not None else None,
         closes=span.closes if span is not None else None,
     )
+    for rule in state.setup.play.franchise:
+        voters = FRANCHISE[rule](state, voters)
+    return voters
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a rule for ties says: who goes out by what, or who is elected."""
-
-    out: tuple[str, ...] = ()
-    cause: str | None = None
-    elected: str | None = None
-    doubt: str | None = None
-
-
-TieRule = Callable[[State, Tally], Verdict | None]  # None: this rule does not decide
+@FRANCHISE.named("office")
+def _office_weighs(state: State, voters: Electorate) -> Electorate:
+    """m42-053: the ballot of the office's holder; nobody holds it at the election."""
+    if voters.kind != "exile" or state.holder is None:
+        return voters
+    weights = {**voters.weights, state.holder: state.setup.rules.office.weight}
+    return replace(voters, weights=weights)
 
 
-def _nobody(state: State, tally: Tally) -> Verdict:
+@TIE_RULES.named("nobody")
+def _nobody(turn: Turn, tally: Tally) -> Verdict:
     """m42-021: a tie takes nobody."""
     return Verdict()
 
 
-def _stand_in(state: State, tally: Tally) -> Verdict | None:
+@TIE_RULES.named("stand_in")
+def _stand_in(turn: Turn, tally: Tally) -> Verdict | None:
     """m42-043, m42-044: 替罪羊, while not out, goes out in place of all the tied (S6)."""
+    state = turn.state
     rule = state.setup.play.exile.stand_in
     if rule is None:
         return None
@@ -72,42 +75,39 @@ def _stand_in(state: State, tally: Tally) -> Verdict | None:
     return Verdict((living[0],), rule.skill, doubt=doubt)
 
 
-def _first(state: State, tally: Tally) -> Verdict:
+@TIE_RULES.named("first")
+def _first(turn: Turn, tally: Tally) -> Verdict:
     """m42-052: the first to have reached the highest total (S3)."""
     return Verdict(elected=tally.first)
 
 
-def _vacant(state: State, tally: Tally) -> Verdict:
+@TIE_RULES.named("vacant")
+def _vacant(turn: Turn, tally: Tally) -> Verdict:
     """S4: nobody has a vote, nobody is elected."""
-    office = state.setup.rules.office.name
+    office = turn.state.setup.rules.office.name
     return Verdict(doubt=f"竞选没有人得票，规则没有说怎么办：这里按{office}空缺算")
 
 
-TIE_RULES: dict[str, TieRule] = {
-    "nobody": _nobody,
-    "stand_in": _stand_in,
-    "first": _first,
-    "vacant": _vacant,
-}
+def decided(turn: Turn, tally: Tally) -> tuple[Turn, Tally, str]:
+    """The turn and the tally with what it leads to, and the cause by which its ``out`` go out.
 
-
-def decided(state: State, tally: Tally, entry: Entry | None) -> tuple[Tally, str]:
-    """The tally with what it leads to, and the cause by which its ``out`` go out.
-
-    A ruling of ``entry`` (``exile``, ``keep``) goes before the rules, and answers what they
+    A ruling of the entry (``exile``, ``keep``) goes before the rules, and answers what they
     left open.
     """
-    verdict = _verdict(state, tally)
+    state, entry = turn.state, turn.entry
+    verdict = _verdict(turn, tally)
+    if tally.kind == "exile" and not any(r.kind == "exile" for r in entry.ruling):
+        verdict = after_verdicts(turn, tally, verdict)
+    turn = verdict.turn or turn
     doubts = [d for d in (tally.needs_ruling, verdict.doubt) if d]
     out, cause = verdict.out, verdict.cause or state.setup.play.exile.cause
-    rulings = entry.ruling if entry is not None and tally.kind == "exile" else ()
-    for ruling in rulings:
+    for ruling in entry.ruling if tally.kind == "exile" else ():
         if ruling.kind == "exile" and (ruling.player is None or ruling.player in state.alive):
             out = (ruling.player,) if ruling.player is not None else ()
             cause, doubts = state.setup.play.exile.cause, []
         elif ruling.kind == "keep" and ruling.player in out:
             out, doubts = tuple(p for p in out if p != ruling.player), []
-    if tally.kind == "election" and entry is not None:
+    if tally.kind == "election":
         doubts = [] if any(r.kind == "sheriff" for r in entry.ruling) else doubts
     ruled = replace(
         tally,
@@ -115,7 +115,15 @@ def decided(state: State, tally: Tally, entry: Entry | None) -> tuple[Tally, str
         out=out,
         needs_ruling="；".join(doubts) or None,
     )
-    return ruled, cause
+    return turn, ruled, cause
+
+
+def after_verdicts(turn: Turn, tally: Tally | None, verdict: Verdict) -> Verdict:
+    """The exile's verdict after what may turn it into another one (``exile.then``)."""
+    for name in turn.state.setup.play.exile.then:
+        new = VERDICTS[name](verdict.turn or turn, tally, verdict)
+        verdict = new if new.turn is not None else replace(new, turn=verdict.turn)
+    return verdict
 
 
 def _voted(tally: Tally) -> bool:
@@ -127,8 +135,8 @@ def _highest(tally: Tally) -> tuple[str, ...]:
     return tuple(p for p, total in tally.totals.items() if total == top)
 
 
-def _verdict(state: State, tally: Tally) -> Verdict:
-    play = state.setup.play
+def _verdict(turn: Turn, tally: Tally) -> Verdict:
+    play = turn.state.setup.play
     rules = play.election if tally.kind == "election" else play.exile
     if _voted(tally) and len(_highest(tally)) == 1:
         highest = _highest(tally)
@@ -136,7 +144,7 @@ def _verdict(state: State, tally: Tally) -> Verdict:
             return Verdict(elected=highest[0])
         return Verdict(highest)  # m42-020; 替罪羊 too, where he alone has the most (S6)
     for name in rules.tie if _voted(tally) else rules.unvoted:
-        verdict = TIE_RULES[name](state, tally)
+        verdict = TIE_RULES[name](turn, tally)
         if verdict is not None:
             return verdict
     return Verdict(doubt="规则没有说这时怎么办：这里按无人出局算")

@@ -8,6 +8,7 @@ author's own text.  Weights are exact fractions.
 from auditor.model.course import (
     Feedback,
     Gone,
+    Left,
     Phase,
     Prompt,
     Rejection,
@@ -70,6 +71,7 @@ __all__ = [
     "Feedback",
     "Finding",
     "Gone",
+    "Left",
     "Level",
     "MissingPage",
     "Page",

@@ -18,6 +18,25 @@ class Gone:
     cause: str
     phase: str  # "day-2", "night-1"
     announced: bool = False
+    killer: str | None = None  # who is behind it, where a rule asks for it
+    ruled: bool = False  # a director's ruling, not the rules
+    in_office: bool = False  # he held the office (警长, 神眷者) when he went out
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """From when on everybody knows that a player is out, and until when, if he came back.
+
+    ``tag``: he is not out but bears a tag that forbids him to post (挂机).
+    """
+
+    player: str
+    cause: str
+    phase: str  # in which he left
+    since: datetime
+    until: datetime | None = None
+    tag: str | None = None
+    spared: tuple[str, ...] = ()  # tags that he bears while out (虚体)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +46,7 @@ class Feedback:
     to: str
     skill: str
     result: str | tuple[str, ...]
+    when: str | None = None  # the part of the phase, where the rules fix one (夜晚1 …, 结算)
 
 
 @dataclass(frozen=True, slots=True)

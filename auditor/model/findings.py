@@ -104,6 +104,7 @@ class DayFacts:
     acceleration: Acceleration
     tallies: Mapping[VoteKind, Tally] = field(default_factory=dict)
     told: bool = True  # False: the journal does not say who was out when the day opened
+    silent: bool = False  # an event forbids everybody to speak: no post is owed
 
 
 @dataclass(frozen=True, slots=True)

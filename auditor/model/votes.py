@@ -71,7 +71,12 @@ class Electorate:
     voters: tuple[str, ...]  # alive and not barred
     barred: Mapping[str, str] = field(default_factory=dict)  # alive, no ballot today -> why
     no_target: Mapping[str, str] = field(default_factory=dict)  # cannot be chosen -> why
-    weights: Mapping[str, Fraction] = field(default_factory=dict)  # default 1
+    weights: Mapping[str, Fraction] = field(default_factory=dict)  # default 1; 0: no right
+    # victim -> captor: the victim's ballot is the captor's, whatever he casts himself (绑架)
+    follows: Mapping[str, str] = field(default_factory=dict)
+    # player -> why: his ballots do not count, and nobody misses them
+    muted: Mapping[str, str] = field(default_factory=dict)
+    added: Mapping[str, Fraction] = field(default_factory=dict)  # votes without a ballot (流言)
     opens: datetime | None = None
     closes: datetime | None = None
 

@@ -1,6 +1,10 @@
-"""Skills: one module a family; importing this package registers them all."""
+"""Skills: one module a family; all modules of this package register theirs."""
+
+from __future__ import annotations
 
 from auditor.engine.families import FAMILIES
-from auditor.engine.skills import insight, night_kill, parting
+from auditor.engine.plugins import import_all
 
-__all__ = ["FAMILIES", "insight", "night_kill", "parting"]
+__all__ = ["FAMILIES"]
+
+import_all(__name__, __path__)

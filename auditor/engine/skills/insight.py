@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditor.engine.actors import Actor
+from auditor.engine.actor import Actor
 from auditor.engine.families import choosing, working
 from auditor.engine.skills.night_kill import KNIFED
 from auditor.engine.turn import Turn

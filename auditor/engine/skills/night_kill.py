@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from auditor.engine.actors import Actor
+from auditor.engine.actor import Actor
 from auditor.engine.families import choosing, working
 from auditor.engine.leaving import leave
 from auditor.engine.turn import Turn
@@ -22,13 +20,13 @@ def knife(turn: Turn, actor: Actor, act: Act) -> Turn:
 @choosing("antidote")
 def antidote(turn: Turn, actor: Actor, act: Act) -> Turn:
     """救药: helps against the knife of this night only; used up, saved or not (m42-038, 040)."""
-    return _used_up(turn, actor, act).marked(SAVED, act.targets[0])
+    return turn.marked(SAVED, act.targets[0])
 
 
 @choosing("poison")
 def poison(turn: Turn, actor: Actor, act: Act) -> Turn:
     """毒药: the target goes out before the night ends, not now (m42-041, m42-067)."""
-    return _used_up(turn, actor, act).marked(POISONED, act.targets[0])
+    return turn.marked(POISONED, act.targets[0])
 
 
 @working("knife", "tell")
@@ -62,11 +60,3 @@ def _falls(turn: Turn, target: str) -> bool:
     """One who is already out does not go out by the knife (S15)."""
     saved = turn.state.marked(SAVED, turn.name)
     return target not in saved and target not in turn.state.out and target not in turn.kept
-
-
-def _used_up(turn: Turn, actor: Actor, act: Act) -> Turn:
-    if actor.player is None:  # the game file does not tell whose it is
-        return turn
-    used = dict(turn.state.seats[actor.player].used)
-    used[act.skill] = used.get(act.skill, 0) + 1
-    return replace(turn, state=turn.state.seat(actor.player, used=used))

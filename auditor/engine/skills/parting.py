@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from auditor.engine.actors import Actor
+from auditor.engine.actor import Actor
+from auditor.engine.evolve import replace
 from auditor.engine.families import choosing
 from auditor.engine.leaving import leave
 from auditor.engine.office import hand_over
