@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: help demo test lint types bench clean browser
+.PHONY: help demo test lint types bench docs clean browser
 
 help:
 	@echo "make demo   set up and run the whole audit on a shipped game; ends with the report's path"
 	@echo "make test   set up and run all tests"
 	@echo "make lint   style, types, import directions"
 	@echo "make bench  speed, as ratios within one run"
+	@echo "make docs   write docs/clauses.md anew"
 	@echo "make clean  remove .venv and caches"
 
 $(BIN)/python:
@@ -50,6 +51,9 @@ lint: $(VENV)/.test
 
 bench: $(VENV)/.test
 	@for file in benchmarks/*.py; do $(BIN)/python $$file; done
+
+docs: $(VENV)/.test
+	@$(BIN)/python -m tests.meta.clause_table
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -100,11 +100,18 @@ def _strays(game: Game, missing: Sequence[MissingPage]) -> tuple[str, ...]:
 def _orphans(decisions: Sequence[Decision]) -> tuple[str, ...]:
     """Cards decided on what is found no more, in Chinese."""
     return tuple(
-        f"判给{d.player}的{card_rules.CARD_NAMES.get(d.card or '', '牌')}（{d.clause}，线索 "
+        f"{_penalty(d)}（{d.clause}，线索 "
         f"{d.finding}）还算着，可是那条线索现在查不出来了："
         f"不算了用 auditor decide 把 {d.finding} 记成 dismiss，照旧就记成 accept。"
         for d in decisions
     )
+
+
+def _penalty(decision: Decision) -> str:
+    if decision.card is None and decision.points:
+        return f"扣{decision.player}的 {decision.points} 分"
+    name = card_rules.CARD_NAMES.get(decision.card or "", "牌")
+    return f"判给{decision.player}的{name}"
 
 
 def _clauses(game: Game, findings: Sequence[Finding], posts: Sequence[Post]) -> dict[str, str]:
@@ -159,6 +166,7 @@ def audit_game(
         gaps=gaps(readings),
         unread=unread(readings),
         doubts=doubts.about_players(game, posts),
+        outs=course.outs,
     )
     findings, runs = _checked(case)
     findings.sort(key=lambda f: (f.day or 0, game.names.index(f.player), f.check, f.pid or 0))
@@ -171,6 +179,7 @@ def audit_game(
         forum_url=game.forum.url,
         quota=game.rules.activity.quota,
         office=game.rules.office.name,
+        by_points=game.rules.cards.expel_at is not None,
         readings=readings,
         days=course.days,
         activity=_activity(case),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from auditor import engine
 from auditor.game import Entry, Game
-from auditor.model import VOTE_NAMES, Electorate, Tally
+from auditor.model import VOTE_NAMES, Electorate, Phase, Tally
 from auditor.voting import Voting
 
 
@@ -52,3 +54,29 @@ def replay(game: Game) -> engine.Course:
     WrongInput where the rule set cannot be played.
     """
     return engine.play(game.rules, game, count=count_from_journal(game))
+
+
+@dataclass(frozen=True, slots=True)
+class Retraced:
+    """A game's course as far as its file tells it, which need not be from the beginning."""
+
+    phases: tuple[Phase, ...]
+    ahead: tuple[str, ...]  # what the next opening would announce as things stand
+    unknown: tuple[str, ...]  # Chinese: what the file does not tell, and what follows from that
+
+
+def retrace(game: Game) -> Retraced:
+    """The course without a forum, also of a journal with gaps or of unknown roles.
+
+    Everybody not said to be out lives.  Raises WrongInput where the rule set cannot be played.
+    """
+    lacking = replay(game).errors
+    state = engine.start(game.rules, game, strict=not lacking)
+    count, phases = count_from_journal(game), []
+    for entry in game.journal:
+        state, phase = engine.step(state, entry, count)
+        phases.append(phase)
+    unknown = [f"{p.message}（{p.hint}）" if p.hint else p.message for p in lacking]
+    return Retraced(
+        tuple(phases), engine.ahead(state), (*game.warnings, *unknown, *engine.notes(state))
+    )

@@ -12,7 +12,8 @@ from datetime import datetime
 
 from auditor import engine
 from auditor.game import Day, Entry, Game
-from auditor.model import Acceleration, DayFacts, Phase, Post, Tally, VoteKind
+from auditor.model import Acceleration, DayFacts, Left, Phase, Post, Tally, VoteKind
+from auditor.outs import charged, in_when_opened, who_left
 from auditor.voting import Voting
 
 
@@ -25,6 +26,8 @@ class Course:
     tallies: tuple[Tally, ...]
     notes: tuple[str, ...]
     warnings: tuple[str, ...] = ()  # what makes the days' conclusions doubtful
+    ahead: tuple[str, ...] = ()  # what the next opening would announce as things stand
+    outs: tuple[Left, ...] = ()  # who may not post any more, since when
 
 
 def follow(
@@ -42,7 +45,7 @@ def follow(
     tallies: list[Tally] = []
     for kind, number, entry in _moments(game, as_of):
         span = game.days.get(number) if kind == "day" else None
-        before = state
+        before, phase = state, None
         votes: Mapping[VoteKind, Tally]
         if entry is not None and (span is None or span.closes <= as_of):
             state, phase = engine.step(state, entry, voting)
@@ -54,13 +57,15 @@ def follow(
         if kind == "day":
             tallies += votes.values()
         if span is not None and before.winner is None:  # after the end nobody owes a post
-            facts.append(_day(game, voting, (before, state), span, entry, votes, as_of))
+            facts.append(_day(game, voting, before, span, entry, phase, votes, as_of))
     return Course(
         tuple(facts),
         tuple(phases),
         tuple(tallies),
         (*game.warnings, *voting.notes, *engine.notes(state)),
         _untold(game, facts),
+        engine.ahead(state),
+        who_left(game, phases, as_of),
     )
 
 
@@ -112,44 +117,39 @@ def _untold(game: Game, facts: Sequence[DayFacts]) -> tuple[str, ...]:
 def _day(
     game: Game,
     voting: Voting,
-    states: tuple[engine.State, engine.State],
+    before: engine.State,
     span: Day,
     entry: Entry | None,
+    phase: Phase | None,
     votes: Mapping[VoteKind, Tally],
     as_of: datetime,
 ) -> DayFacts:
-    """What the checks may know of a day; ``states``: the game before and after it."""
+    """What the checks may know of a day; ``before``: the game before it, ``phase``: the day
+    as it was played, None where it still runs or the journal does not tell it."""
     number = span.number
-    alive = states[0].alive
+    alive = in_when_opened(before.alive, phase, game.names)
     acceleration: Acceleration = (
         next(iter(votes.values())).acceleration
         if votes
         else voting.acceleration(number, alive, entry)
     )
+    standing = phase.standing if phase is not None else before.standing()
+    event = phase.moon if phase is not None else _announced(entry)
     return DayFacts(
         day=number,
         opens=span.opens,
         closes=span.closes,
         closed=span.closes <= as_of,
-        alive=alive,
-        charged=_charged(alive, span, entry, ended=states[1].winner is not None and not votes),
+        alive=tuple(alive),
+        charged=charged(game, alive, span, entry, phase, votes, standing.tags),
         acceleration=acceleration,
         tallies=votes,
         told=number <= 1 or any(e.name == f"night-{number - 1}" for e in game.journal),
+        silent=event in game.rules.activity.silent_events,  # m212-173
     )
 
 
-def _charged(
-    alive: Sequence[str], span: Day, entry: Entry | None, *, ended: bool
-) -> tuple[str, ...]:
-    """Who was in the game until the day's close: others are not charged (convention 21).
-
-    ``ended``: the game was won on this day without a vote.
-    """
-    if entry is None:
-        return tuple(alive)
-    if ended and entry.surrender is not None:  # m42-032: the day ended before its close
-        return ()
-    left = {e.player for e in entry.expel if e.at is None or e.at <= span.closes}
-    left |= {r.player for r in entry.ruling if r.kind == "out" and r.player is not None}
-    return tuple(p for p in alive if p not in left)
+def _announced(entry: Entry | None) -> str | None:
+    """The moon event of a day that still runs, as the journal writes it."""
+    event = entry.moon.get("event") if entry is not None and entry.moon is not None else None
+    return event if isinstance(event, str) else None

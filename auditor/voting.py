@@ -72,7 +72,8 @@ class Voting:
             return Acceleration(on=on, since=said, by="journal", alive=len(alive))
         if said is not None:
             return Acceleration(on=said, by="journal", alive=len(alive))
-        if span is None or not self._process:
+        asked = self.game.rules.acceleration.applications  # g01-009: the thread knows none
+        if span is None or not self._process or not asked:
             return Acceleration(alive=len(alive))
         return work_out(
             self._process,

@@ -214,3 +214,40 @@ def test_a_case_whose_decided_finding_is_gone_is_still_covered():
     card = decided(1, "blue", clause=finding(2).clause)
     assert row([finding(2)], [card]).recommend == ()
     assert waiting([finding(2)], [card]) == ()
+
+
+SETS = {name: load_ruleset(name, None) for name in ("m42", "m212", "r234")}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_first_blue_then_yellow_then_added_up(name):
+    # m212-175 to m212-177, m212-180, m212-181, r234-170, r234-171
+    rules = SETS[name]
+    rows = [
+        replace(finding(n, day=n), clause=rules.checks["fonts"].clause, level="blue")
+        for n in (1, 2)
+    ]
+    (fresh,) = cards(("饺子",), rows[:1], [], rules)
+    assert [r.card for r in fresh.recommend] == ["blue"]
+    assert cards(("饺子",), [], [], rules) == ()
+    (again,) = cards(("饺子",), rows, [decided(1, "blue")], rules)
+    assert [r.card for r in again.recommend] == ["yellow"]
+    three = [decided(n, "blue", day=n) for n in (1, 2, 3)]
+    (merged,) = cards(("饺子",), [], three, rules)
+    assert merged.totals == {"blue": 0, "yellow": 1, "red": 0} and not merged.expelled
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_red_card_is_the_directors_alone(name):
+    # m212-178, m212-179, r234-172, r234-174: also for one who is out, and for an account whose
+    # player was replaced (m212-225): the row goes by the account and asks for neither
+    rules = SETS[name]
+    rows = [
+        replace(finding(n, day=n), clause=rules.checks["fonts"].clause, level="blue")
+        for n in range(1, 8)
+    ]
+    held = [decided(n, "yellow", day=n) for n in (1, 2)]
+    (open_,) = cards(("饺子",), rows, held, rules)
+    assert "red" not in {r.card for r in open_.recommend}
+    (expelled,) = cards(("饺子",), rows[:1], [decided(1, "red", "change")], rules)
+    assert expelled.expelled and expelled.totals["red"] == 1

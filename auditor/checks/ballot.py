@@ -1,10 +1,12 @@
 """Vote posts that the director has to look at.
 
-m42-089, m42-090, m42-094, m42-095; conventions 4 to 9, 14, 15.  A ballot whose form or
+m42-089, m42-090, m42-094, m42-095; m212-118, m212-126; r234-159 to r234-163; g01-130;
+conventions 4 to 9, 14, 15.  A ballot whose form or
 target is wrong, one that names a player who is out, one that was edited so that it
 matters, one that was seen before it was deleted.  Ballots that the clock or the limits
 rule out (late, superseded, a second re-vote) are only listed with the vote.  No card
-follows from these: the director rules in the journal (`void`, `count`).
+follows from these: the director rules in the journal (`void`, `count`).  Where the thread
+has points for it (g01), they are for those who gave no vote in its form at all.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ PLAIN = frozenset(
         "accelerated",
         "voter-out",
         "voter-barred",
+        "voter-muted",
+        "follows",
         "outsider",
         "voided",
         "no-standing",
@@ -97,6 +101,7 @@ def run(case: Case) -> Iterator[Finding]:
                     revision=revision,
                     nth=nth[key],
                     player=ballot.by,
+                    free=not tally.closed or ballot.by not in tally.absent,
                     note=_note(ballot, why, facts.day),
                 )
 

@@ -18,7 +18,7 @@ from auditor.model import (
     Confidence,
     DayFacts,
     Finding,
-    Level,
+    Left,
     Post,
     Revision,
 )
@@ -38,6 +38,7 @@ class Case:
     gaps: frozenset[int] = field(default_factory=frozenset)  # threads not read whole
     unread: frozenset[int] = field(default_factory=frozenset)  # threads never read at all
     doubts: Mapping[str, str] = field(default_factory=dict)  # player -> why, in Chinese
+    outs: tuple[Left, ...] = ()  # who may not post any more, since when
 
     @property
     def rules(self) -> RuleSet:
@@ -45,7 +46,7 @@ class Case:
 
     @cached_property
     def by_player(self) -> dict[str, list[Post]]:
-        """Posts of players, by game account, also of players who are out (convention 25)."""
+        """Posts of players, by game account (g01-001), of the out too (convention 25)."""
         rows: dict[str, list[Post]] = {name: [] for name in self.game.names}
         for post in self.posts:
             if post.author in rows:
@@ -135,8 +136,12 @@ def in_post(
     confidence: Confidence = "high",
     nth: int = 0,
     player: str | None = None,
+    free: bool = False,
 ) -> Finding:
-    """A finding inside one post.  ``nth`` tells apart equal words found twice in it."""
+    """A finding inside one post.
+
+    ``nth`` tells apart equal words found twice in it; ``free``: it leads to no card or points.
+    """
     quote = revision.content.text[span[0] : span[1]] if span else ""
     who = player or post.author
     return Finding(
@@ -151,8 +156,8 @@ def in_post(
         posted_at=post.posted_at,
         span=span,
         quote=quote,
-        level=rule.levels[0] if rule.card else None,
-        points=rule.points,
+        level=None if free else rule.level,
+        points=None if free else rule.cost(),
         confidence=confidence,
         note=note,
         revision=revision.number,
@@ -171,13 +176,14 @@ def on_day(
     confidence: Confidence = "high",
     post: Post | None = None,
     part: str | None = None,
+    nth: int = 1,
 ) -> Finding:
     """A finding about a whole day; ``post`` is the one it quotes, where there is one.
 
     It is quoted as it was first seen, for so it was judged (convention 14).
     ``part`` tells apart what one clause asks for more than once a day (two votes).
+    ``nth``: the how-manieth time it is of this player, where that costs more each time.
     """
-    level: Level | None = rule.levels[0] if rule.card else None
     return Finding(
         id=digest(check, rule.clause, player, f"day {day}", *([part] if part else [])),
         check=check,
@@ -189,8 +195,8 @@ def on_day(
         day=day,
         posted_at=post.posted_at if post else None,
         quote=post.revisions[0].content.text[:200] if post else "",
-        level=level,
-        points=rule.points,
+        level=rule.level,
+        points=rule.cost(nth),
         confidence=confidence,
         note=note,
         revision=post.revisions[0].number if post else None,

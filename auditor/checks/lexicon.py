@@ -1,6 +1,7 @@
 """Words and sentence frames that the rule thread forbids, one category a clause.
 
-m42: 违规判定 2(5) oath (m42-121); the lexicons in `lexicons/` say what belongs to a category.
+m42-121, m212-189, g01-144, r234-182: oaths; the lexicons in `lexicons/` say what belongs to a
+category, and what hides a word (m212-182, g01-152).
 Conventions 25, 26, 31, 32, 34: players' own words only, evasions as the word they hide,
 words edited away still count, overlapping hits make one finding.
 """

@@ -1,11 +1,13 @@
 """No vote on a day that is not accelerated.
 
-m42: 违规判定 5(3) (m42-092, m42-135, S22); convention 23.  Day 1's vote is the election.
-A void ballot is no vote, but the player did reply: confidence medium, with his words.
+m42-092, m42-135 (S22); m212-127, m212-201 (S11); g01-129, where each further time costs
+more; convention 23.  Day 1's vote is the election.  A void ballot is no vote, but the
+player did reply: confidence medium, with his words.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from auditor.checks.base import Case, Check, on_day
@@ -36,7 +38,7 @@ def _note(day: int, kind: str, tally: Tally, player: str, last: Post | None) -> 
     return note
 
 
-def _found(case: Case, facts: DayFacts, kind: str, tally: Tally, player: str) -> Finding:
+def _found(case: Case, facts: DayFacts, kind: str, tally: Tally, player: str, nth: int) -> Finding:
     replies = _replies(case, facts, kind, player)
     last = replies[-1] if replies else None
     answered = last is not None or any(b.by == player for b in tally.ballots)
@@ -57,18 +59,21 @@ def _found(case: Case, facts: DayFacts, kind: str, tally: Tally, player: str) ->
         confidence="low" if doubt else "medium" if answered else "high",
         post=last,
         part=kind,
+        nth=nth,
     )
 
 
 def run(case: Case) -> Iterator[Finding]:
     """One finding for each player absent from a closed vote of a day that is not accelerated."""
+    times: Counter[str] = Counter()
     for facts in case.days:
-        if not facts.closed or facts.acceleration.on:  # m42-082
+        if not facts.closed or facts.acceleration.on:  # m42-082, r234-154
             continue
         for kind, tally in facts.tallies.items():
             for player in tally.absent:
                 if player in facts.charged:
-                    yield _found(case, facts, kind, tally, player)
+                    times[player] += 1
+                    yield _found(case, facts, kind, tally, player, times[player])
 
 
 def hindered(case: Case) -> str | None:

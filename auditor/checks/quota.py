@@ -1,11 +1,13 @@
 """Too few posts on a day, or on several days in a row (潜水).
 
-m42: 违规判定 5(1) and 5(2) (m42-133, m42-134, S20); conventions 21 and 22.  Findings are
-made once a day has closed, never while it runs, and never for an accelerated day.
+m42-133, m42-134 (S20); m212-200; g01-128, where each further time costs more; r234-192,
+r234-193 (S25); conventions 21 and 22.  Findings are made once a day has closed, never while
+it runs, and never for an accelerated day or one on which nobody may speak (m212-173).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from auditor.checks.base import Case, Check, on_day
@@ -51,24 +53,32 @@ def _doubt(case: Case, facts: DayFacts, player: str) -> str | None:
 def _few(case: Case) -> Iterator[Finding]:
     rule = case.rules.checks["quota"]
     quota = case.rules.activity.quota
+    times: Counter[str] = Counter()
     for facts in case.days:
-        # m42-082: an accelerated day is not punished; convention 22: only once it has closed
-        if not facts.closed or facts.acceleration.on or not has_thread(case, facts.day):
+        # convention 22: only once it has closed
+        if not facts.closed or _excused(facts) or not has_thread(case, facts.day):
             continue
         for player in facts.charged:
             posts = counted_posts(case, facts, player)
             if len(posts) < quota:
                 said = f"第 {facts.day} 天发言 {len(posts)} 帖，要求不少于 {quota} 帖"
                 doubt = _doubt(case, facts, player)
+                times[player] += 1
                 yield on_day(
                     rule,
                     "quota",
                     player,
                     facts.day,
+                    nth=times[player],
                     note="；".join(filter(None, (said + _gone_note(case, facts, player), doubt))),
                     evidence=[len(posts), *(p.pid for p in posts)],
                     confidence="low" if doubt else "high",
                 )
+
+
+def _excused(facts: DayFacts) -> bool:
+    """Whether silence on that day is punished in nobody (m42-082, m212-173)."""
+    return facts.acceleration.on or facts.silent
 
 
 def _gone_note(case: Case, facts: DayFacts, player: str) -> str:
@@ -89,9 +99,12 @@ def _gone_note(case: Case, facts: DayFacts, player: str) -> str:
 
 
 def _row(case: Case) -> Iterator[Finding]:
-    """Several days in a row below the higher mark; accelerated days are skipped, they neither
+    """Several days in a row below the higher mark; excused days are skipped, they neither
     count nor break the row; after a finding the row starts anew (S20)."""
     rule = case.rules.checks["quota.row"]
+    single = case.rules.checks.get("quota")
+    # m212-200: one clause asks for both, so a day may have two findings of it
+    part = "row" if single is not None and single.clause == rule.clause else None
     wanted, below = case.rules.activity.row_days, case.rules.activity.row_below
     for player in case.game.names:
         row: list[tuple[DayFacts, int]] = []
@@ -99,7 +112,7 @@ def _row(case: Case) -> Iterator[Finding]:
         for facts in case.days:
             if not facts.closed:
                 break
-            if facts.acceleration.on:
+            if _excused(facts):
                 skipped = skipped or bool(row)
                 continue
             if player not in facts.charged or not has_thread(case, facts.day):
@@ -119,10 +132,11 @@ def _row(case: Case) -> Iterator[Finding]:
                     note="；".join(
                         (
                             f"连续 {wanted} 个没有加速的讨论日都不足 {below} 帖：{days}",
-                            *(["中间隔着加速的一天"] if skipped else []),
+                            *(["中间隔着加速或不许发言的一天"] if skipped else []),
                             *doubts,
                         )
                     ),
+                    part=part,
                     evidence=[(f.day, n) for f, n in row],
                     confidence="low" if doubts else "medium" if skipped else "high",
                 )

@@ -20,7 +20,8 @@ _VERDICTS = get_args(Verdict)
 
 @click.command(
     help="记下导演对一条违规线索的决定：accept 按建议判，dismiss 不算违规，"
-    "change 改判（配 --card）。决定只增不改，改主意就再记一次，以最后一次为准。"
+    "change 改判（配 --card，扣分的规则集配 --points）。"
+    "决定只增不改，改主意就再记一次，以最后一次为准。"
 )
 @GAME
 @click.argument("finding", metavar="线索编号")
@@ -29,20 +30,29 @@ _VERDICTS = get_args(Verdict)
 @click.option(
     "--card", type=click.Choice(["none", "blue", "yellow", "red"]), help="change 时改判成什么牌"
 )
+@click.option("--points", type=int, metavar="分", help="change 时改扣几分，0 是不扣")
 @click.option("--who", metavar="名字", help="谁决定的，默认用电脑的用户名")
 def command(
-    game_file: Path, finding: str, verdict: Verdict, why: str, card: str | None, who: str | None
+    game_file: Path,
+    finding: str,
+    verdict: Verdict,
+    why: str,
+    card: str | None,
+    points: int | None,
+    who: str | None,
 ) -> int:
     """Append a decision to the game's store."""
     with opened(game_file) as it:
         audit = audit_game(it.game, it.store, as_of=it.now, missing=it.result.missing)
         decision = decision_for(
-            audit, it.game.rules, finding, verdict, card=card, why=_whole(why),
+            audit, it.game.rules, finding, verdict, card=card, points=points, why=_whole(why),
             who=_whole(who or _user()), at=it.now,
         )  # fmt: skip
     with Store.open(store_path(it.game.path)) as store:
         kept = store.add_decision(decision)
     result = CARD_NAMES.get(kept.card or "", "不判牌")
+    if kept.points is not None or it.game.rules.cards.expel_at is not None:
+        result = f"扣 {kept.points} 分" if kept.points else "不扣分"
     click.echo(f"已记下（第 {kept.number} 条）：{safe_line(kept.player)} {kept.clause} {result}")
     return 0
 

@@ -30,6 +30,9 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "decide": ("auditor.cli.decide", "记下导演对一条违规线索的决定"),
     "lexicon": ("auditor.cli.lexicon", "词库：试查几句话、评测、检查写法"),
     "replay": ("auditor.cli.replay", "按规则推演游戏文件里的进程记录"),
+    "status": ("auditor.cli.status", "这局走到哪里了：谁在场、等谁答复、接下来公布什么"),
+    "announce": ("auditor.cli.announce", "一天或一夜要公布的话，可直接贴到论坛"),
+    "rules": ("auditor.cli.rules", "规则集：有哪几套、怎么规定、每一条由谁来管"),
 }
 
 

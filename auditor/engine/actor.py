@@ -17,3 +17,4 @@ class Actor:
     player: str | None = None
     team: bool = False
     problem: str | None = None
+    group: str | None = None  # of a skill of several teams: for which of them he acts

@@ -16,6 +16,7 @@ from auditor.rules.play import Named
 from auditor.text.numbers import number
 
 NOBODY = "无"
+_ONE = Fraction(1)
 
 
 def opening(turn: Turn) -> Turn:
@@ -69,13 +70,14 @@ def _notices(turn: Turn, piece: Named) -> Turn:
 def result(turn: Turn, tally: Tally) -> Turn:
     """The counted vote, as far as it is published after the close (m42-019)."""
     published = turn.state.setup.play.result
-    if published == "nothing":
+    secret = turn.state.setup.rules.ballots_public == "F"  # g01-022; G, H: g01-023, g01-024
+    if secret or published == "nothing":
         return turn
     title = "竞选结果" if tally.kind == "election" else "投票结果"
     names: dict[str, list[str]] = {}
     for ballot in tally.ballots:
         if ballot.counted and ballot.target is not None and ballot.target in tally.totals:
-            weight = ballot.weight if ballot.weight is not None else Fraction(1)
+            weight = ballot.weight if ballot.weight is not None else _ONE
             by = ballot.by if weight == 1 else f"{ballot.by}（{number(weight)}票）"
             names.setdefault(ballot.target, []).append(by)
     lines = [f"第{tally.day}天{title}："]

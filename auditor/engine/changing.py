@@ -24,9 +24,10 @@ def become(
     faction: str | _Same | None = SAME,
     skills: tuple[str, ...] | _Same = SAME,
 ) -> Turn:
-    """``player`` changes role, faction or skills; then what the rule set lists under ``changing``.
+    """``player`` changes role, faction or skills.
 
-    A faction that gets its first member has been formed from then on.  ``used`` stays: a
+    What the rule set lists under ``changing`` follows a change of role or faction; a change of
+    skills alone decides nothing.  A faction that gets its first member has been formed from then on.  ``used`` stays: a
     skill of the same name is not had anew.
     """
     seat = turn.state.seats[player]
@@ -42,6 +43,8 @@ def become(
     if new.faction is not None and new.faction not in state.formed:
         state = replace(state, formed=(*state.formed, new.faction))
     turn = replace(turn, state=state)
+    if (new.role, new.faction) == (seat.role, seat.faction):
+        return turn
     for name in state.setup.play.changing:
         if turn.over:
             break

@@ -56,6 +56,12 @@ REPORTS: Table[Callable[[Turn, Turn, str], str | None]] = Table()
 VETOES: Table[Callable[[Turn, Actor, Act], list[str]]] = Table()
 # why an allowed act is spent without effect (失效), or None
 VOIDS: Table[Callable[[Turn, Actor, Act], str | None]] = Table()
+# an allowed act with other targets in place of its own
+REDIRECTS: Table[Callable[[Turn, Actor, Act], tuple[Turn, Act]]] = Table()
+# whether a night's kill fails: the target, the team behind it (None: one player), the skill
+KILL_VOIDS: Table[Callable[[Turn, str, str | None, str], bool]] = Table()
+# what an effective kill leads to in place of a leaving; None: this does not change it
+KILL_TURNS: Table[Callable[[Turn, str, str | None, str], Turn | None]] = Table()
 # in which order the acts of one step are looked at: the act of the smallest key comes next
 ORDERS: Table[Callable[[Turn, int], Any]] = Table()
 # who is of a team that acts, consents or is told as one; out or not

@@ -9,7 +9,7 @@ from auditor.rules.play import PlayRules
 
 def unbroken(play: PlayRules, game: Game) -> tuple[Problem, ...]:
     """What a replay lacks: roles, the first phase, phases between.  Empty when it is whole."""
-    problems = []
+    problems = list(game.miscast)  # g01-040
     lacking = [p.name for p in game.players if p.role is None]
     if lacking:
         names = "、".join(lacking[:5]) + ("等" if len(lacking) > 5 else "")
@@ -39,7 +39,7 @@ def _gap(game: Game, number: int, entry: Entry, wanted: str) -> Problem:
 
 
 def _next(entry: Entry) -> str:
-    """m42-011: after day N comes night N, then day N+1."""
+    """m42-011, m42-071: after day N comes night N, then day N+1."""
     return f"night-{entry.number}" if entry.kind == "day" else f"day-{entry.number + 1}"
 
 

@@ -13,6 +13,7 @@ from auditor.model import Gone
 from auditor.rules.play import Named
 
 NOTICE = "出局"
+ANY_CAUSE = "all"  # in ``published_at_once``: whatever the cause
 
 
 def leave(
@@ -28,7 +29,8 @@ def leave(
     if turn.over or player in turn.state.out or (player in turn.kept and not ruled):
         return turn
     play = turn.state.setup.play
-    public = turn.by_day and cause in play.published_at_once
+    at_once = play.published_at_once
+    public = turn.by_day and (cause in at_once or ANY_CAUSE in at_once)
     held = turn.state.holder == player
     gone = Gone(player, cause, turn.name, public, killer, ruled, held)
     holder = None if held else turn.state.holder

@@ -13,6 +13,8 @@ from auditor.engine.actor import Actor
 from auditor.engine.actors import actor_of
 from auditor.engine.families import family
 from auditor.engine.hooks import VETOES, members
+from auditor.engine.idle import IDLE, idle_act, is_idle
+from auditor.engine.state import Seat
 from auditor.engine.turn import Ask, Turn
 from auditor.game import Act
 from auditor.rules.play import SkillRule
@@ -32,7 +34,7 @@ def act_reasons(turn: Turn, act: Act, actor: Actor) -> list[str]:
     if act.use and not reasons:
         forbid = family(turn, act.skill).forbid
         reasons += _spent(turn, act, actor, rule) + (forbid(turn, actor, act) if forbid else [])
-    return reasons + _late(turn, act, rule)
+    return reasons + late_reasons(turn, act, rule.within) + _slow(act, rule)
 
 
 def answer_reasons(turn: Turn, ask: Ask, act: Act) -> list[str]:
@@ -41,9 +43,9 @@ def answer_reasons(turn: Turn, ask: Ask, act: Act) -> list[str]:
     reasons = _declined(act, rule) if not act.use else _targets(turn, act, ask.player, rule)
     if ask.deadline is not None and act.at is not None and act.at > ask.deadline:
         reasons.append(LATE)  # m42-072
-    asked, minutes = act.asked_at, rule.within_asked
-    if asked and act.at and minutes is not None and act.at > minutes_after(asked, minutes):
-        reasons.append(LATE)
+    reasons += _slow(act, rule)
+    if is_idle(turn.state, ask.player):
+        reasons.append(IDLE)
     forbid = family(turn, act.skill).forbid
     if act.use and not reasons and forbid is not None:
         reasons += forbid(turn, Actor(ask.player, ask.player), act)
@@ -68,21 +70,32 @@ def _owner(turn: Turn, act: Act, actor: Actor, rule: SkillRule) -> list[str]:
     """The actor has the skill and is not out (m42-066)."""
     state = turn.state
     if actor.player is None:  # a team, or a role whose player the game file does not tell
-        if rule.team and state.setup.roles_known:
+        if (rule.team or actor.team) and state.setup.roles_known:
             owners = state.owners(act.skill)
-            if not any(p in owners for p in members(state, act.by)):
+            able = [p for p in members(state, act.by) if p in owners]
+            if not able:
                 return [f"{act.by}没有技能{act.skill}，或者已经全部出局"]
+            if all(idle_act(turn, p, act) for p in able):
+                return [IDLE]
         return []
     seat = state.seats[actor.player]
     if actor.player in state.out:
         return [f"{actor.player}已经出局"]
-    if seat.role is not None and act.skill not in seat.skills:
+    if seat.role is not None and not _has(turn, seat, act.skill):
         return [f"{actor.player}没有技能{act.skill}"]
-    return []
+    return [IDLE] if idle_act(turn, actor.player, act) else []
+
+
+def _has(turn: Turn, seat: Seat, skill: str) -> bool:
+    """Through his role, or through a tag that he bears (r234-009)."""
+    given = turn.state.setup.play.tag_skills
+    return skill in seat.skills or any(skill in given.get(tag, ()) for tag in seat.tags)
 
 
 def _when(turn: Turn, act: Act, rule: SkillRule) -> list[str]:
     """The phases in which the skill can be used at all."""
+    if rule.lost_with is not None and rule.lost_with in turn.state.lost:  # m42-049
+        return [f"{rule.lost_with}已经判负，失去{act.skill}"]
     number, word = turn.entry.number, "夜" if turn.entry.kind == "night" else "天"
     if rule.only and turn.name not in rule.only:
         return [f"第 {number} {word}不能用{act.skill}"]
@@ -126,7 +139,7 @@ def _targets(turn: Turn, act: Act, player: str | None, rule: SkillRule) -> list[
         return ["没有写目标"]
     if rule.targets == "one" and len(act.targets) > 1:
         return ["只能选一名角色"]
-    if rule.exactly is not None and len(set(act.targets)) != rule.exactly:
+    if rule.exactly is not None and not rule.exactly == len(act.targets) == len(set(act.targets)):
         return [f"要选 {rule.exactly} 名不同的角色"]
     if rule.at_most is not None and len(act.targets) > rule.at_most:
         return [f"最多选 {rule.at_most} 名角色"]
@@ -148,12 +161,22 @@ def _target(turn: Turn, target: str, player: str | None, rule: SkillRule) -> str
     return None
 
 
-def _late(turn: Turn, act: Act, rule: SkillRule) -> list[str]:
-    """m42-073, m42-074: minutes after the close of the night's day, where both are known."""
-    day = turn.state.setup.game.days.get(turn.entry.number)
-    if rule.within is None or act.at is None or day is None:
+def late_reasons(turn: Turn, act: Act, minutes: int | None) -> list[str]:
+    """Later than so many minutes after the close of the night's day, where both are known
+    (m42-073, m42-074, g01-114)."""
+    if minutes is None or act.at is None:
         return []
-    return [LATE] if act.at > minutes_after(day.closes, rule.within) else []
+    day = turn.state.setup.game.days.get(turn.entry.number)
+    late = day is not None and act.at > minutes_after(day.closes, minutes)
+    return [LATE] if late else []
+
+
+def _slow(act: Act, rule: SkillRule) -> list[str]:
+    """Later than so many minutes after he was asked, where both are known (m212-110)."""
+    asked, minutes = act.asked_at, rule.within_asked
+    if asked is None or act.at is None or minutes is None:
+        return []
+    return [LATE] if act.at > minutes_after(asked, minutes) else []
 
 
 def leftover_reason(turn: Turn, act: Act) -> str:
@@ -177,10 +200,13 @@ def leftover_reason(turn: Turn, act: Act) -> str:
         *state.setup.play.office_skills,
         *state.setup.play.everybodys_skills,
         *(seat.skills if seat else ()),
+        *(skill for given in state.setup.play.tag_skills.values() for skill in given),
     )
     if seat is not None and seat.role is not None and act.skill not in skills:
         return f"{act.by}没有技能{act.skill}"
     gone = state.out.get(act.by)
+    if act.by == state.setup.rules.office.name:
+        gone = next((g for g in reversed(turn.out) if g.in_office), None)
     if gone is not None and gone.cause in rule.not_after:
         return f"{gone.cause}出局，不能用{act.skill}"
     return f"这时没有人要用{act.skill}作答：没有因此出局，或者已经答过"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from weakref import ReferenceType, ref
 
-from auditor.engine import hooks, steps, ties, vote
+from auditor.engine import hooks, hours, lot, news, steps, ties, vote
 from auditor.engine.moon import EVENTS
 from auditor.engine.outcome import CONDITIONS
 from auditor.engine.skills import FAMILIES
@@ -13,11 +14,28 @@ from auditor.rules import RuleSet
 from auditor.rules.play import PlayRules
 
 # importing a module registers what it has to offer
-_REGISTERING = (steps, ties, vote)
+_REGISTERING = (hours, lot, news, steps, ties, vote)
+
+
+# the engine parts read so far, by the identity of their rule set, for as long as that lives
+_READ: dict[int, tuple[ReferenceType[RuleSet], PlayRules]] = {}
 
 
 def play_rules(rules: RuleSet) -> PlayRules:
-    """The rule set's engine part.  Raises WrongInput where it names what the engine lacks."""
+    """The rule set's engine part.  Raises WrongInput where it names what the engine lacks.
+
+    A rule set does not change, so that its part is read once.
+    """
+    known = _READ.get(id(rules))
+    if known is not None and known[0]() is rules:
+        return known[1]
+    parts = _read(rules)
+    key = id(rules)
+    _READ[key] = ref(rules, lambda gone: _READ.pop(key, None)), parts
+    return parts
+
+
+def _read(rules: RuleSet) -> PlayRules:
     if not rules.engine:
         message = f"规则集 {rules.id} 没有 engine 部分，推演不了"
         raise WrongInput(Problem("no-engine", message, key="engine"))
@@ -73,6 +91,9 @@ def _listed(parts: PlayRules) -> Iterator[tuple[str, str, Iterable[str]]]:
         ("franchise", parts.franchise, hooks.FRANCHISE),
         ("vetoes", parts.vetoes, hooks.VETOES),
         ("voids", parts.voids, hooks.VOIDS),
+        ("redirects", parts.redirects, hooks.REDIRECTS),
+        ("kill_voids", parts.kill_voids, hooks.KILL_VOIDS),
+        ("kill_turns", parts.kill_turns, hooks.KILL_TURNS),
         ("teams", parts.teams.values(), hooks.TEAMS),
         ("exile.then", parts.exile.then, hooks.VERDICTS),
         ("exile.report", (parts.exile.report,), hooks.REPORTS),

@@ -19,7 +19,15 @@ def succession(state: State) -> str | None:
 def hand_over(turn: Turn, player: str) -> Turn:
     """The office passes to ``player`` by succession, and this is published (m42-016)."""
     turn = replace(turn, state=replace(turn.state, holder=player, office_known=True))
-    return turn.published("successor", names=player)
+    return _told(turn, player).published("successor", names=player)
+
+
+def _told(turn: Turn, player: str) -> Turn:
+    """The new holder is told, where the rule set says under which name (g01-094)."""
+    notice = turn.state.setup.play.office_notice
+    if notice is None:
+        return turn
+    return turn.told(player, notice, f"当选{turn.state.setup.rules.office.name}")
 
 
 def vacated(turn: Turn, gone: Gone) -> Turn:
@@ -35,6 +43,8 @@ def vacated(turn: Turn, gone: Gone) -> Turn:
 def succession_step(turn: Turn) -> Turn:
     """Everybody who went out as the holder so far is succeeded now."""
     vacant = turn.vacant
+    if not vacant:
+        return turn
     turn = replace(turn, vacant=())
     for gone in vacant:
         if not turn.over and turn.state.holder is None:
@@ -79,7 +89,8 @@ def lot(turn: Turn, player: str, skill: str) -> Turn:
 def overdue(turn: Turn) -> Turn:
     """An answer came after its deadline and nobody drew: the lot decides (m42-072)."""
     for ask in turn.asks:
-        if ask.late and ask.skill == succession(turn.state):
+        late = ask.late and turn.state.setup.play.skills[ask.skill].lot_if_late
+        if late and ask.skill == succession(turn.state):
             turn = lot(turn.closed(ask), ask.player, ask.skill)
     return turn
 
@@ -89,4 +100,4 @@ def appointed(turn: Turn, player: str) -> Turn:
     skill = succession(turn.state)
     state = replace(turn.state, holder=player, office_known=True)
     asks = tuple(a for a in turn.asks if a.skill != skill)
-    return replace(turn, state=state, asks=asks)
+    return _told(replace(turn, state=state, asks=asks), player)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from auditor.engine.evolve import replace
-from auditor.engine.hooks import FIELDS
+from auditor.engine.hooks import CHANGES, FIELDS
 from auditor.engine.state import State
 from auditor.engine.turn import Turn
 from auditor.rules.play import Named, PlayRules
@@ -95,7 +95,10 @@ def _formed_factions(state: State) -> tuple[str, ...]:
 
 
 def judge(turn: Turn) -> Turn:
-    """The turn with losses recorded and, where a faction has won, its winner (m42-056 to 059)."""
+    """The turn with losses recorded and, where a faction has won, its winner (m42-056 to 059).
+
+    Who is of a faction that has lost stays in the game with his skills (m42-008, m42-009).
+    """
     state = turn.state
     if state.winner is not None:
         return turn
@@ -109,9 +112,16 @@ def judge(turn: Turn) -> Turn:
         won = left
     if won:
         state = replace(state, winner=won[0] if play.several_win == "first" else won[-1])
-    elif not left:
-        turn = turn.doubted("all-lost", "所有阵营都已判负，规则没有说谁获胜：请导演裁定 winner")
+    elif not left and not _may_belong(state):
+        turn = turn.doubted("all-lost", "场上的阵营都已判负，规则没有说谁获胜：请导演裁定 winner")
     return replace(turn, state=state)
+
+
+def _may_belong(state: State) -> bool:
+    """Somebody in the game is of no faction yet, and of a role whose faction has not lost."""
+    roles, free = state.setup.play.roles, (state.seats[p] for p in state.alive)
+    homes = (roles[s.role].faction for s in free if s.faction is None and s.role in roles)
+    return any(home is not None and home not in state.lost for home in homes)
 
 
 def _any(state: State, faction: str, side: str) -> bool:
@@ -120,3 +130,9 @@ def _any(state: State, faction: str, side: str) -> bool:
         return False
     conditions = rule.win if side == "win" else rule.lose
     return any(CONDITIONS[c.name].holds(state, faction, c) for c in conditions)
+
+
+@CHANGES.named("judge")
+def _after_a_change(turn: Turn, player: str) -> Turn:
+    """Win and loss, after each change of a role or faction."""
+    return judge(turn)

@@ -15,7 +15,8 @@ from auditor.engine.journal import unbroken
 from auditor.engine.legality import leftover_reason
 from auditor.engine.names import play_rules
 from auditor.engine.office import overdue, succession_step
-from auditor.engine.prompts import settle_answers
+from auditor.engine.prompts import settle_answers, words_ask
+from auditor.engine.remarks import Remarks
 from auditor.engine.state import DIRECTOR, State, begin
 from auditor.engine.turn import Ask, Count, Turn
 from auditor.errors import Problem
@@ -61,7 +62,7 @@ def step(state: State, entry: Entry, count: Count) -> tuple[State, Phase]:
     """Play one entry of the journal."""
     cards = len(entry.expel)
     turn = Turn(state, entry, count, tuple(range(len(entry.acts))), cards_left=cards)
-    turn = replace(turn, asks=_words_left(state))
+    turn = replace(turn, asks=_words_left(turn))
     ended = turn.over  # after the end later phases change nothing
     phases = state.setup.play.phases
     plan = () if ended else phases.day if entry.kind == "day" else phases.night
@@ -70,7 +71,10 @@ def step(state: State, entry: Entry, count: Count) -> tuple[State, Phase]:
         turn = turn.refused(DIRECTOR, event, "这套规则没有新月事件")
     for planned in plan:
         if not turn.over or planned.name == "ruling":
+            before = len(turn.feedback)
             turn = STEPS[planned.name](turn, planned)
+            part = planned.option("part")
+            turn = turn.dated(before, part) if part is not None else turn
     return _closed(turn, ended)
 
 
@@ -103,6 +107,9 @@ def notes(state: State) -> tuple[str, ...]:
         rows.append(f"进程记录没有写谁当了{office.name}：计票时没有给谁多算，每票计一票。")
     if not state.setup.roles_known:
         rows.append("身份没有写全：胜负、出局后的技能、谁能发动什么技能都没有判断。")
+        if not all(role.votes for role in state.setup.play.roles.values()):
+            rows.append("身份没有写全：不知道谁有票权，没有写身份的人每票都算。")
+    rows += state.part(Remarks).texts
     return tuple(rows)
 
 
@@ -114,10 +121,11 @@ def jargon(rules: RuleSet) -> tuple[str, ...]:
     return (*parts.roles, *parts.skills, *parts.factions, rules.office.name)
 
 
-def _words_left(state: State) -> tuple[Ask, ...]:
+def _words_left(turn: Turn) -> tuple[Ask, ...]:
     """The right to last words lasts from the leaving to the end of that 天's night."""
-    rule = state.setup.play.last_words
-    return tuple(Ask(p, rule.skill, quiet=True) for p in state.speakers) if rule else ()
+    if turn.state.setup.play.last_words is None:
+        return ()
+    return tuple(words_ask(turn, p) for p in turn.state.speakers)
 
 
 def _closed(turn: Turn, ended: bool) -> tuple[State, Phase]:

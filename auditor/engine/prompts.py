@@ -7,10 +7,13 @@ before anything else is settled (S9).
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from auditor.engine.actor import Actor
 from auditor.engine.actors import answers
 from auditor.engine.evolve import replace
 from auditor.engine.families import family
+from auditor.engine.idle import is_idle
 from auditor.engine.legality import LATE, answer_reasons
 from auditor.engine.office import hand_over, lot
 from auditor.engine.state import DIRECTOR
@@ -50,6 +53,8 @@ def last_words(turn: Turn, gone: Gone) -> Turn:
     state = turn.state
     if rule is None or gone.cause in rule.not_after:  # m42-025
         return turn
+    if is_idle(state, gone.player):  # r234-038: he may say nothing more
+        return turn
     if rule.count is not None and state.words_granted >= rule.count:  # m42-028, m42-030
         return turn
     state = replace(
@@ -57,8 +62,17 @@ def last_words(turn: Turn, gone: Gone) -> Turn:
         words_granted=state.words_granted + 1,
         speakers=(*state.speakers, gone.player),
     )
-    turn = replace(turn, state=state, asks=(*turn.asks, Ask(gone.player, rule.skill, quiet=True)))
+    turn = replace(turn, state=state, asks=(*turn.asks, words_ask(turn, gone.player)))
     return turn.told(gone.player, rule.skill, f"可以留下{rule.skill}")  # m42-029
+
+
+def words_ask(turn: Turn, player: str) -> Ask:
+    """The right to last words; where the rules say so, until the next day opens (r234-147)."""
+    rule = turn.state.setup.play.last_words
+    assert rule is not None
+    day = turn.state.setup.game.days.get(turn.entry.number + 1) if rule.until_opening else None
+    deadline = day.opens - timedelta(microseconds=1) if day is not None else None
+    return Ask(player, rule.skill, deadline, quiet=True)
 
 
 def settle_answers(turn: Turn) -> Turn:

@@ -22,10 +22,17 @@ _OF_VOTES = ("exile", "void", "count")
 
 
 def ruling(turn: Turn, step: Named) -> Turn:
-    """Carry out the rulings in the order written; after the end only ``winner`` still counts."""
+    """Carry out the rulings in the order written; after the end only ``winner`` still counts.
+
+    The step's argument lists the kinds that it carries out; without one it is all of them.
+    """
     for row in turn.entry.ruling:
+        if step.words and row.kind not in step.words:
+            continue
         if row.kind in _OF_VOTES and not turn.by_day:
             turn = turn.refused(DIRECTOR, WORD, f"{row.kind} 是对投票的裁定，要写在白天那一段")
+        if row.kind == "sheriff" and elects_before_exile(turn) and "election" in turn.tallies:
+            continue  # it overrode the election, and held for the exile already
         carry_out = _RULINGS.get(row.kind)
         if carry_out is not None and (not turn.over or row.kind == "winner"):
             turn = carry_out(turn, row)
@@ -38,7 +45,13 @@ def _out(turn: Turn, row: Ruling) -> Turn:
     return leave(turn, row.player, row.cause or WORD, ruled=True)
 
 
-def _sheriff(turn: Turn, row: Ruling) -> Turn:
+def elects_before_exile(turn: Turn) -> bool:
+    """Whether the day holds both votes: who is elected weighs in the exile (m212-021, S3)."""
+    return turn.by_day and len(turn.state.setup.rules.votes.held_on(turn.entry.number)) > 1
+
+
+def sheriff(turn: Turn, row: Ruling) -> Turn:
+    """A ruling gives the office to somebody."""
     if row.player is None or row.player in turn.state.out:
         return turn.refused(DIRECTOR, WORD, f"{row.player}已经出局")
     turn = appointed(turn, row.player)
@@ -53,7 +66,10 @@ def _lost(turn: Turn, row: Ruling) -> Turn:
         return turn.refused(DIRECTOR, WORD, f"没有阵营“{faction}”")
     if faction in turn.state.lost:
         return turn
-    return judge(replace(turn, state=replace(turn.state, lost=(*turn.state.lost, faction))))
+    turn = replace(turn, state=replace(turn.state, lost=(*turn.state.lost, faction)))
+    leaving = turn.state.setup.play.leaving
+    # where win and loss are judged at the end of a phase only, the other rulings come first
+    return judge(turn) if any(rule.name == "judge" for rule in leaving) else turn
 
 
 def _winner(turn: Turn, row: Ruling) -> Turn:
@@ -68,7 +84,7 @@ def _winner(turn: Turn, row: Ruling) -> Turn:
 
 _RULINGS: dict[str, Callable[[Turn, Ruling], Turn]] = {
     "out": _out,
-    "sheriff": _sheriff,
+    "sheriff": sheriff,
     "lost": _lost,
     "winner": _winner,
 }

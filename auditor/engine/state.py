@@ -43,7 +43,7 @@ class Mark:
     skill: str | None = None  # under which name it was laid
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is asked for often is worked out once
 class Setup:
     """What does not change while the game runs."""
 
@@ -52,7 +52,7 @@ class Setup:
     game: Game
     strict: bool
 
-    @property
+    @cached_property
     def roles_known(self) -> bool:
         """Whether the game file gives every player's role."""
         return self.game.roles is not None
@@ -157,7 +157,8 @@ class State:
             alive=self.alive,
             sheriff=self.holder,
             roles={s.name: s.role for s in seats if s.role is not None},
-            factions={s.name: s.faction for s in seats if s.faction is not None},
+            # who belongs to none has the key all the same (g01-044)
+            factions={s.name: s.faction for s in seats if s.faction or s.role is not None},
             tags={s.name: s.tags for s in seats if s.tags},
             lost=self.lost,
             winner=self.winner,
@@ -165,7 +166,10 @@ class State:
 
 
 def begin(rules: RuleSet, play: PlayRules, game: Game, strict: bool) -> State:
-    """The state before the first phase: everybody in, in the role's faction (m42-010)."""
+    """The state before the first phase: everybody in, with one role and in its faction.
+
+    m42-003, m42-010, m42-064: the pack and the factions stand before the first phase.
+    """
     seats = {}
     for player in game.players:
         role = play.roles.get(player.role) if player.role is not None else None

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from auditor.engine import announce
 from auditor.engine.actor import Actor
 from auditor.engine.actors import actor_of
 from auditor.engine.evolve import replace
 from auditor.engine.families import family
-from auditor.engine.hooks import ORDERS, REPORTS, STEPS, VOIDS, members
+from auditor.engine.hooks import ORDERS, REDIRECTS, REPORTS, STEPS, VOIDS, members
 from auditor.engine.leaving import leave
-from auditor.engine.legality import VOID, act_reasons, uses_of
+from auditor.engine.legality import VOID, act_reasons, late_reasons, uses_of
 from auditor.engine.office import appointed, succession_step
 from auditor.engine.outcome import judge
-from auditor.engine.rulings import WORD, ruling
+from auditor.engine.prompts import settle_answers
+from auditor.engine.rulings import WORD, elects_before_exile, ruling, sheriff
 from auditor.engine.state import DIRECTOR
 from auditor.engine.still import still_to_come
 from auditor.engine.turn import Turn, joined
 from auditor.engine.verdict import Verdict
 from auditor.engine.vote import after_verdicts, decided, electorate
-from auditor.game import Act
+from auditor.game import Act, Expulsion
 from auditor.model import VOTE_NAMES, Tally
 from auditor.rules.play import Named
 
@@ -40,8 +41,11 @@ def _surrender(turn: Turn, step: Named) -> Turn:
     state = turn.state
     pack = state.setup.play.surrender.get(wish.faction)
     if pack is None:
-        allowed = "、".join(state.setup.play.surrender) or "没有阵营"
-        return turn.refused(wish.faction, "投降", f"按规则只有{allowed}可以投降")
+        allowed = "、".join(state.setup.play.surrender)
+        reason = f"按规则只有{allowed}可以投降" if allowed else "这套规则没有投降"  # g01 S22
+        return turn.refused(wish.faction, "投降", reason)
+    if not _may_lose(turn, wish.faction):
+        return turn.refused(wish.faction, "投降", f"{wish.faction}不在场上，或者已经判负")
     if wish.agreed is not None:
         if not state.setup.roles_known:
             return turn.refused(wish.faction, "投降", "身份没有写全，核对不了是否全体同意")
@@ -57,6 +61,13 @@ def _surrender(turn: Turn, step: Named) -> Turn:
         text = f"投降时{'、'.join(missed)}还没有结算，这里按先投降算"
         turn = turn.doubted("still-to-come", text)
     return turn
+
+
+def _may_lose(turn: Turn, faction: str) -> bool:
+    """Somebody belongs or belonged to the faction, as far as is known; it has not lost yet."""
+    state = turn.state
+    never = state.setup.roles_known and faction not in state.formed
+    return not never and faction not in state.lost
 
 
 def _substitute(turn: Turn, step: Named) -> Turn:
@@ -86,7 +97,10 @@ def _vote(turn: Turn, step: Named) -> Turn:
             if written is not None:
                 turn = turn.refused(DIRECTOR, name, f"第{turn.entry.number}天没有{name}")
             continue
-        tally = turn.count(electorate(turn.state, turn.entry.number, kind), turn.entry)
+        voters = electorate(turn.state, turn.entry.number, kind)
+        tally = turn.count(voters, turn.entry)
+        if tally is None and kind == "exile" and _nobody_voted(turn):
+            tally = turn.count(voters, replace(turn.entry, exile=()))
         if tally is None:
             continue
         turn, tally, cause = decided(turn, tally)
@@ -98,10 +112,19 @@ def _vote(turn: Turn, step: Named) -> Turn:
     return turn
 
 
+def _nobody_voted(turn: Turn) -> bool:
+    """A replay of a game without vote threads: what the journal leaves out was not voted."""
+    setup = turn.state.setup
+    unvoted = setup.play.exile.left_out == "unvoted" and not setup.game.threads.vote
+    ruled = any(r.kind == "exile" for r in turn.entry.ruling)
+    return unvoted and setup.strict and not ruled
+
+
 def _elected(turn: Turn, tally: Tally) -> Turn:
     turn = replace(turn, state=replace(turn.state, office_known=True))
-    if any(r.kind == "sheriff" for r in turn.entry.ruling):
-        return turn  # the ruling says who, and announces it
+    ruled = [row for row in turn.entry.ruling if row.kind == "sheriff"]
+    if ruled:  # the ruling says who, and announces it
+        return sheriff(turn, ruled[-1]) if elects_before_exile(turn) else turn
     if tally.elected is None:
         return turn.said("nobody_elected")
     return appointed(turn, tally.elected).said("elected", names=tally.elected)
@@ -140,12 +163,23 @@ def _exiled_unvoted(turn: Turn) -> Turn:
 
 
 def _expel(turn: Turn, step: Named) -> Turn:
-    """Red cards in the order written (m42-027, S10, S17)."""
+    """Red cards in the order written (m42-027, S10, S17).
+
+    With ``untimed`` those only of which no time is known: the others have a step of their own.
+    """
+    cards = turn.entry.expel
+    if step.words == ("untimed",):
+        cards = tuple(card for card in cards if card.at is None)
+    return expelled(turn, cards)
+
+
+def expelled(turn: Turn, cards: Sequence[Expulsion]) -> Turn:
+    """These red cards, and the list of whom they took."""
     place, notices = len(turn.announce), len(turn.state.notices)
     cause = turn.state.setup.play.expulsion
     today = {g.player: g for g in turn.out}
-    expelled: list[str] = []
-    for card in turn.entry.expel:
+    taken: list[str] = []
+    for card in cards:
         turn = replace(turn, cards_left=turn.cards_left - 1)
         if card.player in today:
             gone = today[card.player]
@@ -153,13 +187,13 @@ def _expel(turn: Turn, step: Named) -> Turn:
             turn = turn.doubted(f"card {card.player}", text)
         before = len(turn.out)
         turn = leave(turn, card.player, cause)
-        expelled += [g.player for g in turn.out[before : before + 1]]
+        taken += [g.player for g in turn.out[before : before + 1]]
         if turn.over:
             break
-    if not expelled:
+    if not taken:
         return turn
     # the list stands before what the cards led to (a drawn successor)
-    text = turn.worded("expelled", names=joined(expelled))
+    text = turn.worded("expelled", names=joined(taken))
     if turn.by_day:
         return turn.inserted(place, text)
     later = turn.state.notices
@@ -171,46 +205,61 @@ def _choose(turn: Turn, step: Named) -> Turn:
     """The choices of these skills; of two that exclude one another the first allowed stands.
 
     In the order written, or in the step's ``order`` (looked up anew before each act, since
-    an act may change what the next ones are); ``roles`` leaves acts of other roles alone.
+    an act may change what the next ones are); ``roles`` leaves acts of other roles alone;
+    ``until`` is how many minutes after the day's close the step ends: an act sent later still
+    counts, and the director is asked.
     """
     seen: set[int] = set()
-    order = step.option("order") or "written"
+    order, words, acts = step.option("order"), step.words, turn.entry.acts
+    roles, until = step.listed("roles"), step.number("until")
     while not turn.over:
-        rest = [
-            n
-            for n in turn.left
-            if n not in seen and turn.act(n).skill in step.words and _of_roles(turn, n, step)
-        ]
+        rest = [n for n in turn.left if acts[n].skill in words and n not in seen]
+        if roles:
+            rest = [n for n in rest if _of_roles(turn, n, roles)]
         if not rest:
             break
-        number = min(rest, key=lambda n: (ORDERS[order](turn, n), n))
+        number = rest[0] if order is None else _first(turn, rest, order)
         seen.add(number)
-        turn = _chosen(turn.used(number), turn.act(number))
+        turn = chosen(turn.used(number), acts[number], until)
     return turn
 
 
-def _of_roles(turn: Turn, number: int, step: Named) -> bool:
-    roles = step.listed("roles")
-    if not roles:
-        return True
+def _first(turn: Turn, numbers: list[int], order: str) -> int:
+    return min(numbers, key=lambda n: (ORDERS[order](turn, n), n))
+
+
+def _of_roles(turn: Turn, number: int, roles: tuple[str, ...]) -> bool:
     player = actor_of(turn.state, turn.act(number)).player
     return player is not None and turn.state.seats[player].role in roles
 
 
-def _chosen(turn: Turn, act: Act) -> Turn:
+def chosen(turn: Turn, act: Act, until: int | None = None) -> Turn:
+    """One act, used already: refused with its reasons, or carried out."""
     actor = actor_of(turn.state, act)
     reasons = act_reasons(turn, act, actor)
     if reasons:
         return turn.refused(act.by, act.skill, "；".join(reasons))
     if not act.use:
         return turn
+    if late_reasons(turn, act, until):
+        turn = _after_its_part(turn, act)
     turn = spent(turn, actor, act.skill)
     for name in turn.state.setup.play.voids:
         void = VOIDS[name](turn, actor, act)
         if void is not None:  # a launch without effect is a launch all the same
             return turn.refused(act.by, act.skill, f"{VOID}：{void}")
+    for name in turn.state.setup.play.redirects:
+        turn, act = REDIRECTS[name](turn, actor, act)
     choose = family(turn, act.skill).choose
     return choose(turn, actor, act) if choose is not None else turn
+
+
+def _after_its_part(turn: Turn, act: Act) -> Turn:
+    """Sent when its part of the night was over: the thread names the minutes and no more, so
+    that it counts and the director is asked (g01-114, P1)."""
+    when = f"{act.at:%H:%M} " if act.at is not None else ""
+    text = f"{act.by}的{act.skill}{when}才交，过了这一段的时间：规则没有说作废，这里照样算数"
+    return turn.doubted(f"late {act.by} {act.skill}", text)
 
 
 def spent(turn: Turn, actor: Actor, skill: str) -> Turn:
@@ -250,7 +299,7 @@ STEPS.update(
         "choose": _choose,
         "tell": _work("tell"),
         "settle": _work("settle"),
-        "succession": lambda turn, step: succession_step(turn),
+        "succession": lambda turn, step: settle_answers(succession_step(turn)),
         "judge": lambda turn, step: judge(turn),
         "ruling": ruling,
     }

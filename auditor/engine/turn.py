@@ -84,6 +84,14 @@ class Turn:
         """Tell one player in private; ``when``: the part of the phase, where the rules fix one."""
         return replace(self, feedback=(*self.feedback, Feedback(to, skill, result, when)))
 
+    def dated(self, before: int, when: str) -> Turn:
+        """What was told since there were ``before`` tidings belongs to this part of the phase."""
+        told = self.feedback[before:]
+        if not told:
+            return self
+        rows = (row if row.when is not None else replace(row, when=when) for row in told)
+        return replace(self, feedback=(*self.feedback[:before], *rows))
+
     def said(self, key: str, **words: str) -> Turn:
         """Announce a text of the rule set now."""
         return self.spoken(self.worded(key, **words))
@@ -137,6 +145,12 @@ class Turn:
         """Take this phase's mark off again: what it stood for is being settled."""
         gone = (kind, player, self.name)
         marks = tuple(m for m in self.state.marks if (m.kind, m.player, m.during) != gone)
+        return replace(self, state=replace(self.state, marks=marks))
+
+    def without(self, mark: Mark) -> Turn:
+        """Take one mark off, and no other like it."""
+        place = self.state.marks.index(mark)
+        marks = (*self.state.marks[:place], *self.state.marks[place + 1 :])
         return replace(self, state=replace(self.state, marks=marks))
 
     def closed(self, ask: Ask) -> Turn:

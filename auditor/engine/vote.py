@@ -17,6 +17,8 @@ from auditor.model import Electorate, Tally, VoteKind
 def electorate(state: State, day: int, kind: VoteKind) -> Electorate:
     """Who may vote and be chosen on ``day``; ``state`` is the one before that day's vote.
 
+    Everybody living may, every day (m42-018), but for those whom a skill bars (m42-045).
+
     What weighs, mutes or adds ballots is worked in by what the rule set lists under
     ``franchise``, in its order.
     """

@@ -32,6 +32,11 @@ def thread_url(
     return f"{root}forum.php?mod=viewthread&tid={tid}&page={page}{extra}"
 
 
+def author_url(root: str, tid: int, uid: int) -> str:
+    """The address of a thread with one author's posts only (m212-041)."""
+    return f"{root}forum.php?mod=viewthread&tid={tid}&page=1&authorid={uid}"
+
+
 def origin(url: str) -> tuple[str, str, int]:
     """Scheme, host and port.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from auditor.errors import Problem
 from auditor.game.mistakes import Mistakes
 from auditor.game.records import Player
 from auditor.game.schema import GameFile, PlayerSection
@@ -35,6 +36,7 @@ class Cast:
 
     players: tuple[Player, ...] = ()
     known: dict[str, str] = field(default_factory=dict)  # folded name or alias -> exact name
+    miscast: Problem | None = None  # wrong numbers, where only a replay needs them right
 
     def find(self, written: str) -> str | None:
         """The exact name for a name or alias; never one that is only similar."""
@@ -89,11 +91,12 @@ def build_cast(model: GameFile, vocabulary: Vocabulary, mistakes: Mistakes) -> C
             mistakes.add("duplicate-uid", message, (*path, "uid"), "每个账号的 uid 不同")
         elif row.uid is not None:
             uids[row.uid] = row.name
-        _check_role(row.role, vocabulary, _below(path, "role", mapping), mistakes)
+        role = vocabulary.role(row.role) if row.role is not None else None
+        _check_role(role, vocabulary, _below(path, "role", mapping), mistakes)
         players.append(
             Player(
                 name=row.name,
-                role=row.role,
+                role=role,
                 uid=row.uid,
                 aliases=aliases,
                 gender=row.gender,
@@ -103,6 +106,7 @@ def build_cast(model: GameFile, vocabulary: Vocabulary, mistakes: Mistakes) -> C
         )
     cast.players = tuple(players)
     _check_counts(cast, vocabulary, mistakes)
+    _check_genders(cast, vocabulary, mistakes)
     _check_words(cast, vocabulary, mistakes)
     return cast
 
@@ -139,7 +143,7 @@ def _check_role(role: str | None, vocabulary: Vocabulary, path: Path, mistakes: 
 
 
 def _check_counts(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
-    """A file that gives every role must have the rule set's numbers.  # m42-001"""
+    """A file that gives every role must have the rule set's numbers (m42-001, g01-040)."""
     roles = [p.role for p in cast.players if p.role is not None]
     missing = [p.name for p in cast.players if p.role is None]
     if missing and cast.players:
@@ -169,7 +173,36 @@ def _check_counts(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> Non
         message = f"{number or '身份的人数与规则不符'}：" + "，".join(wrong)
         hint = "看看有没有漏写或多写的角色" if number else "改身份"
         hint += "；身份还没有分好就先一个都不写"
-        mistakes.add("role-counts", message, ("players",), hint, on_key=True)
+        if vocabulary.cast_checked:
+            mistakes.add("role-counts", message, ("players",), hint, on_key=True)
+            return
+        source = mistakes.source
+        cast.miscast = source.problem("role-counts", message, ("players",), hint, key=True)
+        mistakes.warn(f"{message}（推演前要改好）", ("players",))
+
+
+def _check_genders(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
+    """Where a rule set needs them, as many of each as it says (m212-004).
+
+    A file that gives none is left alone: what needs them asks when it comes to that.
+    """
+    lacking = [p.name for p in cast.players if p.gender is None]
+    if not vocabulary.genders or len(lacking) == len(cast.players):
+        return
+    if lacking:
+        message = f"{len(lacking)} 个角色没有写性别（{listed(lacking, 4)}）"
+        mistakes.warn(f"{message}：有的新月事件要看性别", ("players",))
+        return
+    have = Counter(p.gender for p in cast.players)
+    wrong = [
+        f"{word}应有 {count} 名、写了 {have[word]} 名"
+        for word, count in vocabulary.genders.items()
+        if have[word] != count
+    ]
+    if wrong:
+        message = "性别的人数与规则不符：" + "，".join(wrong)
+        hint = "改 gender；性别还没有分好就先一个都不写"
+        mistakes.add("gender-counts", message, ("players",), hint, on_key=True)
 
 
 def _check_signs(word: str, path: Path, mistakes: Mistakes) -> None:
@@ -183,7 +216,8 @@ def _check_signs(word: str, path: Path, mistakes: Mistakes) -> None:
 
 def _check_words(cast: Cast, vocabulary: Vocabulary, mistakes: Mistakes) -> None:
     """A name that is also a role's or an office's makes ``by`` ambiguous: told, not guessed."""
-    words = {fold(w): w for w in (*(vocabulary.roles or ()), *vocabulary.actors)}
+    known = (*(vocabulary.roles or ()), *vocabulary.aliases, *vocabulary.actors)
+    words = {fold(w): w for w in known}
     for name in cast.words():
         if fold(name) in words and fold(name) not in _RESERVED:
             mistakes.warn(

@@ -137,10 +137,11 @@ class JournalReader:
         return written
 
     def _actor(self, written: str, path: Path) -> str:
-        """A player, else a role, office, team or 导演 as written."""
+        """A player, else a role (by whatever word), office, team or 导演."""
         name = self.cast.find(written)
         if name is not None:
             return name
+        written = self.vocabulary.role(written)
         if self.actors_known and written not in self.actors:
             hint = meant(written, [*self.cast.words(), *self.actors])
             hint = hint or "写角色名、身份、职务或 导演"

@@ -112,6 +112,7 @@ def _build(
         seed=model.seed,
         journal=journal,
         warnings=mistakes.said(),
+        miscast=(cast.miscast,) if cast.miscast is not None else (),
     )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from auditor.errors import Problem
 from auditor.model import ThreadKind
 from auditor.rules.ruleset import RuleSet
 
@@ -178,6 +179,7 @@ class Game:
     seed: int = 0
     journal: tuple[Entry, ...] = ()
     warnings: tuple[str, ...] = ()  # Chinese
+    miscast: tuple[Problem, ...] = ()  # wrong numbers of roles, where only a replay minds
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -81,9 +81,8 @@ def _days(rules: RuleSet, first: date) -> Iterator[str]:
     usual = rules.schedule
     opens = datetime.combine(first, _OPENS)
     for number in range(1, _DAYS + 1):
-        closes = usual_close(
-            opens, days=usual.days, weekend_days=usual.weekend_days, closes=usual.closes
-        )
+        more = usual.weekend_days if number >= usual.weekend_from_day else 0  # m212-112
+        closes = usual_close(opens, days=usual.days, weekend_days=more, closes=usual.closes)
         yield f"  {number}: {{opens: {_minute(opens)}, closes: {_minute(closes)}}}"
         opens = datetime.combine(closes + timedelta(days=1), _OPENS)
 

@@ -7,7 +7,7 @@ set does not say is None here, and is then not checked.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from auditor.rules.ruleset import RuleSet
@@ -28,6 +28,9 @@ class Vocabulary:
     skills: frozenset[str] | None = None
     actors: frozenset[str] = frozenset({DIRECTOR})  # who besides players and roles may act
     events: frozenset[str] = frozenset()
+    aliases: Mapping[str, str] = field(default_factory=dict)  # another word for a role -> the role
+    cast_checked: bool = True  # False: only a replay needs the roles' numbers to be right
+    genders: Mapping[str, int] = field(default_factory=dict)  # how many of each; empty: no matter
 
     @classmethod
     def of(cls, rules: RuleSet | None) -> Vocabulary:
@@ -38,6 +41,7 @@ class Vocabulary:
         described = engine.get("roles")
         roles: dict[str, int | None] | None = None
         factions = _words(engine.get("factions"))
+        aliases: dict[str, str] = {}
         skills: set[str] = set().union(*(_words(engine.get(key)) for key in _SKILL_LISTS))
         if isinstance(described, Mapping) and described:
             roles = {}
@@ -46,6 +50,7 @@ class Vocabulary:
                 count = facts.get("count")
                 roles[str(name)] = count if isinstance(count, int) else None
                 skills |= _words(facts.get("skills"))
+                aliases |= dict.fromkeys(_words(facts.get("aliases")), str(name))
                 if isinstance(facts.get("faction"), str):
                     factions |= {facts["faction"]}
         teams = _words(engine.get("teams"))
@@ -56,7 +61,19 @@ class Vocabulary:
             skills=frozenset(skills) or None,
             actors=frozenset({DIRECTOR, rules.office.name} | teams | factions),
             events=frozenset(_words(engine.get("events"))),
+            aliases=aliases,
+            cast_checked=engine.get("cast_checked") != "replay",
+            genders=_counts(engine.get("genders")),
         )
+
+    def role(self, written: str) -> str:
+        """The role for another word for it (丘比特 for 爱神, g01-076); else as written."""
+        return self.aliases.get(written, written)
+
+
+def _counts(value: Any) -> dict[str, int]:
+    rows = value.items() if isinstance(value, Mapping) else ()
+    return {str(word): number for word, number in rows if isinstance(number, int)}
 
 
 def _words(value: Any) -> set[str]:

@@ -16,6 +16,7 @@ from auditor.model.course import (
 )
 from auditor.model.findings import (
     Activity,
+    Aftermath,
     Audit,
     CardRow,
     CheckRun,
@@ -58,6 +59,7 @@ __all__ = [
     "VOTE_NAMES",
     "Acceleration",
     "Activity",
+    "Aftermath",
     "Audit",
     "Ballot",
     "CardRow",

@@ -36,7 +36,8 @@ class Left:
     since: datetime
     until: datetime | None = None
     tag: str | None = None
-    spared: tuple[str, ...] = ()  # tags that he bears while out (虚体)
+    tags: tuple[str, ...] = ()  # that he bears while out (虚体)
+    sure_from: datetime | None = None  # the rules count him out from then on only
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class Standing:
     alive: tuple[str, ...]
     sheriff: str | None
     roles: Mapping[str, str]
-    factions: Mapping[str, str]
+    factions: Mapping[str, str | None]  # None: he belongs to none now (游离)
     tags: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lost: tuple[str, ...] = ()
     winner: str | None = None

@@ -69,6 +69,15 @@ class Recommendation:
 
 
 @dataclass(frozen=True, slots=True)
+class Aftermath:
+    """What the points of one game lead to after it, for the person (g01-153 to g01-156)."""
+
+    yellow: int = 0  # cards
+    red_mark: bool = False  # in the person's file
+    ban_months: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CardRow:
     """A player's cards: decided, and with the open recommendations added."""
 
@@ -78,6 +87,9 @@ class CardRow:
     projected: Mapping[str, int]
     expelled: bool
     would_expel: bool
+    after: Aftermath | None = None  # of the points decided; None: the thread knows of nothing
+    after_projected: Aftermath | None = None  # with the open recommendations added
+    after_red: str = ""  # Chinese: what may follow the red card that he has
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +162,4 @@ class Audit:
     program: tuple[str, ...] | None = ("auditor",)
     game_path: str | None = None  # None: as in ``game``
     office: str = "警长"  # what the rule set calls it
+    by_points: bool = False  # the rule set counts points, not cards

@@ -11,7 +11,7 @@ from typing import Literal
 from auditor.model.words import VoteKind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: copied often (see evolve)
 class Ballot:
     """One ballot as written, and, once judged, its fate.
 
@@ -76,6 +76,8 @@ class Electorate:
     follows: Mapping[str, str] = field(default_factory=dict)
     # player -> why: his ballots do not count, and nobody misses them
     muted: Mapping[str, str] = field(default_factory=dict)
+    # player -> from when on his ballots do not count; nobody misses one of his (挂机)
+    silenced: Mapping[str, datetime] = field(default_factory=dict)
     added: Mapping[str, Fraction] = field(default_factory=dict)  # votes without a ballot (流言)
     opens: datetime | None = None
     closes: datetime | None = None

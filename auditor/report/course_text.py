@@ -57,7 +57,8 @@ def _phase(phase: Phase, office: str) -> Iterator[str]:
         for told in phase.feedback:
             result = told.result if isinstance(told.result, str) else "、".join(told.result)
             words = told.skill if told.skill == result else f"{told.skill}：{result or '无'}"
-            yield f"    {told.to}：{words}"
+            part = f"（{told.when}）" if told.when is not None else ""
+            yield f"    {told.to}：{words}{part}"
     standing = phase.standing
     yield f"  在场：{'、'.join(standing.alive) or '无'}"
     yield f"  {office}：{standing.sheriff or '无'}"

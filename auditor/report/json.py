@@ -107,6 +107,19 @@ def _card_row(row: CardRow) -> dict[str, Any]:
         "projected": dict(row.projected),
         "expelled": row.expelled,
         "would_expel": row.would_expel,
+        **_after(row),
+    }
+
+
+def _after(row: CardRow) -> dict[str, Any]:
+    """What the decided points of this game lead to, where the rule set says so (g01-153)."""
+    if row.after is None:
+        return {}
+    after = row.after
+    return {
+        "yellow": after.yellow,
+        "red_mark": after.red_mark,
+        "ban_months": after.ban_months,
     }
 
 

@@ -58,11 +58,12 @@ def _ballot(ballot: Ballot) -> dict[str, Any]:
 
 def _feedback(feedback: Feedback) -> dict[str, Any]:
     result = feedback.result
-    return {
+    row = {
         "to": feedback.to,
         "skill": feedback.skill,
         "result": result if isinstance(result, str) else list(result),
     }
+    return row if feedback.when is None else {**row, "when": feedback.when}
 
 
 def _standing(standing: Standing) -> dict[str, Any]:

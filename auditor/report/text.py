@@ -146,10 +146,14 @@ def _finding(finding: FindingView) -> Iterator[str]:
 def _cards(view: View) -> Iterator[str]:
     if view.cards.rows:
         yield ""
-        yield "判牌（已判 → 若全采纳）："
+        yield f"{view.cards.title}（已判 → 若全采纳）："
     for row in view.cards.rows:
         status = f"　{row.status}" if row.status else ""
         yield f"  {pad(row.name, 12)} {row.totals} → {row.projected}{status}"
+        if row.after:
+            yield f"    局后：{row.after}"
+    if view.cards.note:
+        yield f"  {view.cards.note}"
 
 
 def _tally(vote: TallyView) -> list[str]:

@@ -155,7 +155,12 @@ def _waiting(
         Waiting(removal, "人", "若全采纳就够罚下", "cards", True),
         Waiting(open_ - again, "条", "线索待决定", "findings"),
         Waiting(again, "条", "证据变了，要重看", "findings"),
-        Waiting(lost, "张", "判过的牌查不到线索了，要重看", "notes"),
+        Waiting(
+            lost,
+            "次" if audit.by_points else "张",
+            f"{'扣过的分' if audit.by_points else '判过的牌'}查不到线索了，要重看",
+            "notes",
+        ),
         Waiting(
             sum(bool(vote.ruling) and not vote.provisional for vote in votes),
             "次",

@@ -13,8 +13,12 @@ from auditor.report.view_findings import (
     anchors,
     verdict_text,
 )
-from auditor.report.words import check_title, day_name, sanction, standing
+from auditor.report.words import aftermath, check_title, day_name, sanction, standing
 
+_OWN_GAME = (  # g01-155, g01-157, g01-158
+    "局后的黄牌、标红和停赛只按这一场算，记在选手本人的档案里，不跟着游戏账号；"
+    "他别的场、别的账号的黄牌要另外合起来算。"
+)
 _WEIGHT = {"red": 4, "yellow": 3, "blue": 2, "green": 1, "none": 0}
 
 
@@ -62,6 +66,7 @@ class CardRowView:
     projected: str
     status: str
     grave: bool
+    after: str  # what follows after the game; empty: nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,9 @@ class CardsView:
 
     rows: tuple[CardRowView, ...]
     without: tuple[str, ...]  # players without any card, decided or open
-    points: bool  # the rule set counts points, not cards
+    title: str  # 判牌, or 扣分 where the rule set counts points
+    points: bool
+    note: str  # what ``after`` of the rows leaves out; empty where there is none
     decisions: tuple[DecisionView, ...]
 
 
@@ -184,14 +191,28 @@ def cards_view(audit: Audit, players: Iterable[PlayerView]) -> CardsView:
                 projected=standing(row.projected),
                 status=status,
                 grave=row.expelled or row.would_expel,
+                after=_after(row),
             )
         )
     return CardsView(
         rows=tuple(rows),
         without=tuple(without),
-        points=any("points" in row.totals for row in audit.cards),
+        title="扣分" if audit.by_points else "判牌",
+        points=audit.by_points,
+        note=_OWN_GAME if any(aftermath(row.after_projected) for row in audit.cards) else "",
         decisions=_decisions(audit),
     )
+
+
+def _after(row: CardRow) -> str:
+    """What follows after the game: a red card's words, or what points lead to."""
+    if row.after_red:  # m42-111, m212-179, r234-172
+        return cut(row.after_red, NOTE_LIMIT)
+    decided, ahead = aftermath(row.after), aftermath(row.after_projected)
+    if ahead and ahead != decided:
+        ahead = f"若全采纳，{ahead}"
+        return f"{decided}；{ahead}" if decided else ahead
+    return decided
 
 
 def _decisions(audit: Audit) -> tuple[DecisionView, ...]:

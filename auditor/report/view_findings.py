@@ -184,4 +184,10 @@ def _commands(audit: Audit, finding: Finding) -> tuple[tuple[str, str], ...]:
     if offered is not None and finding.points is None:
         other = "yellow" if offered == "blue" else "blue"
         rows.append((f"改判{CARDS[other]}", [*start, "change", "--card", other]))
+    if finding.points is not None:
+        least, most = finding.points
+        # the thread's most, where the least is what accepting takes
+        other_points = most if most > least else 0
+        label = f"改扣 {other_points} 分" if other_points else "不扣分"
+        rows.append((label, [*start, "change", "--points", str(other_points)]))
     return tuple((label, f'{command_line(words)} --why "理由"') for label, words in rows)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from auditor.model import Aftermath
+
 CARDS: Mapping[str, str] = {"green": "绿牌", "blue": "蓝牌", "yellow": "黄牌", "red": "红牌"}
 CONFIDENCE: Mapping[str, str] = {"high": "把握高", "medium": "把握中等", "low": "把握低"}
 THREADS: Mapping[str, str] = {
@@ -106,6 +108,23 @@ def standing(totals: Mapping[str, int]) -> str:
         return f"{totals['points']} 分"
     parts = [f"{CARDS[key]} {totals[key]}" for key in ("red", "yellow", "blue") if totals.get(key)]
     return "、".join(parts) or "无"
+
+
+def aftermath(after: Aftermath | None) -> str:
+    """What points lead to after the game, in words: 记 1 张黄牌，档案标红字; empty: nothing."""
+    if after is None:
+        return ""
+    parts = (
+        f"记 {after.yellow} 张黄牌" if after.yellow else "",
+        "档案标红字" if after.red_mark else "",  # g01-154
+        f"停赛 {_months(after.ban_months)}" if after.ban_months else "",
+    )
+    return "，".join(part for part in parts if part)
+
+
+def _months(number: int) -> str:
+    years, rest = divmod(number, 12)
+    return f"{years} 年" if not rest else f"{number} 个月"
 
 
 def day_name(day: int | None) -> str:

@@ -10,6 +10,7 @@ CATEGORIES = (
     "deliberate_violation", "game_responsibility", "awards_after", "identity_leak",
 )  # fmt: skip
 CHECKS = (
-    "quota", "quota.row", "novote", "fonts", "ballot", "zombie", "evidence", "offtopic", "profile",
+    "quota", "quota.row", "novote", "fonts", "fonts.size", "ballot", "zombie", "evidence",
+    "offtopic", "profile",
     *(f"lexicon.{category}" for category in CATEGORIES),
 )  # fmt: skip

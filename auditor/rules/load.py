@@ -8,7 +8,7 @@ empty (``quota: ~``) is taken out.  Every mistake is located in the file that ma
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -33,13 +33,16 @@ RULE_FILE = FileKind(
     if_empty="写一行 extends: m42，下面只写不同的地方",
     if_large="规则文件只写规则；extends: m42 以后只写不同的地方",
 )
-LATER = ("m212", "g01", "r234")  # known threads that this version does not hold yet
 _CHANGED = "（改）"
 _TABLES = (
     ("checks",),
     ("clauses",),
+    ("cards", "bans"),
+    ("cards", "ban_at"),
     ("engine", "roles"),
     ("engine", "skills"),
+    ("engine", "events"),
+    ("engine", "teams"),
     ("engine", "outcome"),
     ("engine", "surrender"),
 )
@@ -57,7 +60,21 @@ def load_ruleset(name_or_path: str, base: Path | None) -> RuleSet:
     ``base`` is the folder that a relative path starts from (the game file's; None: the
     current one).  Raises WrongInput with every mistake located.
     """
-    return _validated(_resolve(name_or_path, base or Path.cwd(), ()))
+    if name_or_path in shipped():
+        return _read_once(name_or_path)
+    return load_with_source(name_or_path, base)[0]
+
+
+@lru_cache
+def _read_once(name: str) -> RuleSet:
+    """A shipped rule set, the same for all games of a run: reading it takes most of their time."""
+    return load_with_source(name, None)[0]
+
+
+def load_with_source(name_or_path: str, base: Path | None) -> tuple[RuleSet, Source]:
+    """The same, with the merged file: it knows where each value was written."""
+    source = _resolve(name_or_path, base or Path.cwd(), ())
+    return _validated(source), source
 
 
 def _resolve(word: str, folder: Path, chain: tuple[str, ...]) -> Source:
@@ -124,10 +141,6 @@ def _is_path(word: str, folder: Path) -> bool:
 def _unknown(word: str) -> Problem:
     have = "、".join(shipped())
     name = safe_line(word, 40)
-    if word in LATER:
-        message = f"规则集 {name} 这个版本还没有收录"
-        hint = f"现有的：{have}；也可以写一个规则文件的路径，里面用 extends: m42 只写不同的地方"
-        return Problem("ruleset-later", message, key="ruleset", hint=hint)
     guess = near(word, shipped())
     asked = f"是不是想写 {guess}？" if guess else ""
     hint = f"{asked}现有的：{have}；自己的规则文件写路径，如 {RULE_FILE.example}"

@@ -8,14 +8,17 @@ of winning and losing).  Whether such a name exists only the engine knows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from auditor.rules.ruleset import Strict
+from auditor.rules.moon import EventRule, ForecastRule, MatchRule, TeamUse, Words
+from auditor.rules.moon import mistakes as moon_mistakes
+from auditor.rules.ruleset import Strict, Weight
 
 Names = tuple[str, ...]
-_OF_SKILLS = ("choose", "tell", "settle")  # steps whose argument lists skills
+_OF_SKILLS = ("choose", "tell", "settle", "hours")  # steps whose argument lists skills
 Mistake = tuple[tuple[str | int, ...], str]
 
 
@@ -37,7 +40,7 @@ class Named(Strict):
     name: str
     argument: Any = None
 
-    @property
+    @cached_property
     def words(self) -> Names:
         """The argument's list of words (skills, roles); empty where there is none.
 
@@ -49,11 +52,23 @@ class Named(Strict):
 
     def listed(self, key: str) -> Names:
         """The words under a key of an argument that is a mapping."""
-        return _words(self.argument.get(key)) if isinstance(self.argument, Mapping) else ()
+        return self._lists.get(key, ())
+
+    @cached_property
+    def _lists(self) -> Mapping[str, Names]:
+        # worked out once: every act of a game asks for them
+        rows = self.argument if isinstance(self.argument, Mapping) else {}
+        return {str(key): _words(value) for key, value in rows.items()}
 
     def option(self, key: str) -> str | None:
         """The one word under a key of an argument that is a mapping."""
-        return next(iter(self.listed(key)), None)
+        words = self._lists.get(key)
+        return words[0] if words else None
+
+    def number(self, key: str) -> int | None:
+        """The whole number under a key of an argument that is a mapping."""
+        value = self.argument.get(key) if isinstance(self.argument, Mapping) else None
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def _words(value: Any) -> Names:
@@ -69,9 +84,11 @@ class RoleRule(Strict):
     """One role (身份): how many there are, where they belong, what they can do."""
 
     count: int | None = Field(default=None, ge=0)  # None: any number
-    faction: str
+    faction: str | None  # None: of none until a skill says of which (混血儿)
     skills: Names = ()
     aliases: Names = ()  # other words for it in game files
+    flips_to: str | None = None  # the role on its other side (翻转身份); None: it has none
+    votes: bool = True  # whether it gives a ballot that weighs something
 
 
 class SkillRule(Strict):
@@ -83,6 +100,9 @@ class SkillRule(Strict):
     when: Literal["night", "day", "answer", "auto"]  # auto: works by itself, is never written
     forced: bool = False  # 强制: may not be declined
     team: bool = False  # its owners act as one
+    # several teams of which each acts as one, in the order in which their uses are settled;
+    # who is of two acts for the one named last, who is of none for himself
+    teams: Mapping[str, TeamUse] = Field(default_factory=dict)
     shared: bool = False  # each owner has uses of his own, but one use a phase for them all
     mark: str | None = None  # the rules' own mark (普通, 限定), where an effect asks for it
     targets: Literal["none", "one", "any"] = "one"
@@ -100,7 +120,21 @@ class SkillRule(Strict):
     to_number: int | None = Field(default=None, ge=0)
     owed: bool = False  # forced: it is asked for where its phase ends without an answer
     asked_of: str | None = None  # whom a prompt for it names, where that is not the player
+    lost_with: str | None = None  # the faction whose loss (优先判负) takes the skill
     excludes: Names = ()  # skills that the same player may not use in the same phase
+    rests: int | None = Field(default=None, ge=0)  # nights between two uses on the same player
+    clan: str | None = None  # the clan (``clans``) that it is about; None: any, or its owner's
+    costs: Names = ()  # skills that its owner loses by using it
+    every: int | None = Field(default=None, ge=1)  # at most once in so many days or nights
+    needs: int | None = Field(default=None, ge=1)  # how many of what it counts make it work
+    share: Weight | None = None  # or this share of the living of its role, where that is more
+    votes: Weight | None = None  # votes that it gives without a ballot
+    letters: int | None = Field(default=None, ge=1)  # how long its text may be, in characters
+    makes: Mapping[str, str] = Field(default_factory=dict)  # role -> the role it makes of it
+    tag: str | None = None  # the tag that it gives
+    voids: Names = ()  # skills, or marks of skills, whose launches it takes the effect of
+    spares: Names = ()  # tags of those whom it does not touch
+    lot_if_late: bool = True  # a late answer of the office's holder: the lot decides
     within: int | None = Field(default=None, ge=0)  # minutes after the day's close
     within_asked: int | None = Field(default=None, ge=0)  # minutes after it was asked for
     after: Names | None = None  # answers: the causes that ask for it; None: any
@@ -136,8 +170,25 @@ class ExileRule(Strict):
     tie: Names = ("nobody",)
     unvoted: Names = ("nobody",)
     then: Names = ()  # what may turn the verdict into another one, in this order
+    left_out: Literal["unknown", "unvoted"] = "unknown"  # a replay's day without a vote
     report: str = "exiled"  # how it is published
     stand_in: StandIn | None = None
+
+
+class ClanRule(Strict):
+    """Those who make others their like: the first of them, the others, the skill that does it."""
+
+    head: str
+    member: str
+    skill: str
+
+
+class ElderRule(Strict):
+    """The elder: whose members lose their skills with him, and where two bites take him."""
+
+    role: str
+    home: str
+    becomes: str
 
 
 class LastWordsRule(Strict):
@@ -146,13 +197,7 @@ class LastWordsRule(Strict):
     skill: str = "遗言"
     count: int | None = Field(default=None, ge=0)  # a game; None: everybody
     not_after: Names = ()
-
-
-class EventRule(Strict):
-    """One moon event (新月事件)."""
-
-    does: str | None = None  # the family in engine/moon; None: only its name is published
-    from_day: int = Field(default=1, ge=1)
+    until_opening: bool = False  # too late once the next day has opened
 
 
 class PhaseRules(Strict):
@@ -171,15 +216,33 @@ class PlayRules(Strict):
     skills: Mapping[str, SkillRule]
     teams: Mapping[str, str] = Field(default_factory=dict)  # word -> who is of it
     events: Mapping[str, EventRule] = Field(default_factory=dict)  # moon events (新月事件)
+    event_days: Literal["odd", "even"] | None = None  # None: any day
+    events_repeat: bool = False
+    genders: Mapping[str, int] = Field(default_factory=dict)  # how many of each
+    match: MatchRule | None = None
+    forecast: ForecastRule | None = None
+    # "replay": only a replay asks for the roles' numbers, other commands take any cast
+    cast_checked: Literal["always", "replay"] = "always"
+    clans: Mapping[str, ClanRule] = Field(default_factory=dict)  # by the faction that they form
+    elder: ElderRule | None = None
+    couple: str | None = None  # the faction that lovers of two factions form
+    undead: str | None = None  # the faction of the roles that others flip to
+    relic: str | None = None  # the tag of who holds the relic
+    tag_skills: Mapping[str, Names] = Field(default_factory=dict)  # tag -> skills of its bearer
+    voting_tags: Names = ()  # tags that give a ballot, whatever the role
     named_as_dealt: bool = False  # a role in ``by`` names whom it was dealt to, whatever he is now
     office_skills: Names = ()
     everybodys_skills: Names = ()
+    office_notice: str | None = None  # the skill in whose name a new holder is told of it
     succession: Literal["at_once", "in_step"] = "at_once"
     election: ElectionRule = ElectionRule()
     exile: ExileRule = ExileRule()
     franchise: Names = ("office",)  # who may vote with what weight
     vetoes: Names = ()  # what may forbid any act
     voids: Names = ()  # what may take any act's effect
+    redirects: Names = ()  # what may give an allowed act other targets
+    kill_voids: Names = ()  # what makes a night's kill fail, in this order
+    kill_turns: Names = ()  # what an effective kill leads to instead of a leaving, in this order
     leaving: tuple[Step, ...] = ()  # what follows at once when somebody goes out, in order
     changing: Names = ()  # what follows when a role or faction changes, in order
     opening: tuple[Step, ...] = ()  # what a day's opening announces, in order
@@ -199,13 +262,31 @@ class PlayRules(Strict):
     def mistakes(self) -> Iterator[Mistake]:
         """What does not fit together: (path below ``engine``, Chinese message)."""
         for role, rule in self.roles.items():
-            if rule.faction not in self.factions:
+            if rule.faction is not None and rule.faction not in self.factions:
                 yield ("roles", role, "faction"), f"factions 里没有阵营“{rule.faction}”"
             yield from self._unknown(rule.skills, ("roles", role, "skills"))
+            for alias in rule.aliases:
+                if alias in self.roles or sum(alias in r.aliases for r in self.roles.values()) > 1:
+                    yield ("roles", role, "aliases"), f"“{alias}”也是别的身份的名字"
         yield from self._unknown(self.office_skills, ("office_skills",))
         yield from self._unknown(self.everybodys_skills, ("everybodys_skills",))
         for name, skill in self.skills.items():
             yield from self._unknown(skill.excludes, ("skills", name, "excludes"))
+            yield from self._unknown(skill.costs, ("skills", name, "costs"))
+            if skill.lost_with is not None and skill.lost_with not in self.factions:
+                yield ("skills", name, "lost_with"), f"factions 里没有阵营“{skill.lost_with}”"
+            if skill.clan is not None and skill.clan not in self.clans:
+                yield ("skills", name, "clan"), f"clans 里没有“{skill.clan}”"
+        yield from self._of_clans()
+        yield from self._of_flips()
+        words = Words(
+            roles=tuple(self.roles),
+            factions=self.factions,
+            skills=tuple(self.skills),
+            teams=tuple(self.teams),
+        )
+        uses = {name: skill.teams for name, skill in self.skills.items()}
+        yield from moon_mistakes(words, uses, self.events, self.match, self.forecast)
         for phase, steps in (("day", self.phases.day), ("night", self.phases.night)):
             for number, step in enumerate(steps):
                 path = ("phases", phase, number)
@@ -221,6 +302,39 @@ class PlayRules(Strict):
             if self.exile.stand_in.role not in self.roles:
                 yield ("exile", "stand_in", "role"), "roles 里没有这个身份"
             yield from self._unknown((self.exile.stand_in.skill,), ("exile", "stand_in", "skill"))
+
+    def _of_clans(self) -> Iterator[Mistake]:
+        """Roles, factions and skills that ``clans``, ``elder`` and ``couple`` name."""
+        words: list[tuple[tuple[str | int, ...], str, bool]] = []
+        if self.couple is not None:
+            words.append((("couple",), self.couple, False))
+        for faction, clan in self.clans.items():
+            path = ("clans", faction)
+            words += [(path, faction, False), (path, clan.head, True), (path, clan.member, True)]
+            yield from self._unknown((clan.skill,), path)
+        if self.elder is not None:
+            factions = (self.elder.home, self.elder.becomes)
+            words += [(("elder",), self.elder.role, True)]
+            words += [(("elder",), word, False) for word in factions]
+        for place, word, is_role in words:
+            if word not in (self.roles if is_role else self.factions):
+                yield place, f"{'roles 里没有身份' if is_role else 'factions 里没有阵营'}“{word}”"
+        notice = self.office_notice
+        yield from self._unknown((notice,) if notice is not None else (), ("office_notice",))
+
+    def _of_flips(self) -> Iterator[Mistake]:
+        """Roles that others flip to, their faction, and the skills that tags give."""
+        if self.undead is not None and self.undead not in self.factions:
+            yield ("undead",), f"factions 里没有阵营“{self.undead}”"
+        for role, rule in self.roles.items():
+            other = self.roles.get(rule.flips_to) if rule.flips_to is not None else None
+            path = ("roles", role, "flips_to")
+            if rule.flips_to is not None and other is None:
+                yield path, f"roles 里没有身份“{rule.flips_to}”"
+            elif other is not None and (self.undead is None or other.faction != self.undead):
+                yield path, f"“{rule.flips_to}”不属于 undead 写的阵营"
+        for tag, skills in self.tag_skills.items():
+            yield from self._unknown(skills, ("tag_skills", tag))
 
     def _unknown(self, skills: Names, path: tuple[str | int, ...]) -> Iterator[Mistake]:
         for skill in skills:

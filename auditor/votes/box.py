@@ -1,25 +1,38 @@
 """Which ballots stand, and why the others do not (forum-conventions 1 and 7 to 17).
 
 The ballots of one vote go through the box in the order in which they were cast; each
-player has one place in it.  A ballot that does not count changes nothing (convention 7).
+player has one place in it.  A ballot that does not count changes nothing (convention 7,
+m42-089, r234-157).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
 
 from auditor.game.records import Ruling
 from auditor.model import ABSTAIN, Acceleration, Ballot, Electorate
+from auditor.model.evolve import replace
 from auditor.rules.ruleset import VoteRules
 from auditor.votes.refusal import Holds, Refusal, Refusals
 from auditor.votes.span import while_open
 
+_ONE = Fraction(1)
 # Ballots that could not count whatever they say: no doubt of theirs matters.
 _BEYOND_DOUBT = frozenset(
-    {"outsider", "voter-out", "voter-barred", "early", "late", "deleted", "voided"}
+    {
+        "outsider",
+        "voter-out",
+        "voter-barred",
+        "voter-muted",
+        "follows",
+        "early",
+        "late",
+        "deleted",
+        "voided",
+    }
 )
 
 
@@ -100,7 +113,8 @@ class _Box:
         """
         place = self.places.setdefault(ballot.by, _Place())
         stands = place.standing is not None
-        if ballot.from_journal:  # S12: what puts a void ballot right has its kind
+        if ballot.from_journal and stands != (ballot.kind == "revote"):
+            # S12: what puts a void ballot right has its kind
             ballot = replace(ballot, kind="revote" if stands else "first")
         if ruling is not None:
             self._put_ruled(ballot, ruling, place, alone=alone)
@@ -146,12 +160,13 @@ class _Box:
             place.holds.revotes += 1
         weight: Fraction | None = None
         if ballot.target != ABSTAIN:  # convention 19
-            weight = self.electorate.weights.get(ballot.by, Fraction(1))
+            weight = self.electorate.weights.get(ballot.by, _ONE)
         place.standing = len(self.ballots)
         place.holds.standing = True
         place.may_quote(ballot)
         code = "ruled" if reason else None
-        self.ballots.append(replace(ballot, counted=True, weight=weight, reason=reason, code=code))
+        why = reason or ballot.reason  # a conditional proxy vote says why it abstains
+        self.ballots.append(replace(ballot, counted=True, weight=weight, reason=why, code=code))
 
     def _refuse(self, ballot: Ballot, refusal: Refusal, place: _Place) -> None:
         """The ballot changes nothing (convention 7)."""
@@ -164,10 +179,43 @@ class _Box:
         )
 
     def result(self) -> tuple[Ballot, ...]:
-        """All ballots; one that stands without any weight says that it has no right."""
-        return tuple(
+        """All ballots; one that stands without any weight says that it has no right.
+
+        At the end those that follow another's.
+        """
+        own = [
             replace(b, counted=False, code="no-right", reason="没有票权")
             if b.counted and b.weight == 0
             else b
             for b in self.ballots
-        )
+        ]
+        return (*own, *self._following(own))
+
+    def _following(self, own: Sequence[Ballot]) -> list[Ballot]:
+        """The ballots of those whose vote goes where their captor's goes (m212-146, S25).
+
+        A captor without a ballot, or with an abstention, gives none (m212-147).  A ruling that
+        counts the victim's own ballot goes before.
+        """
+        voters = self.electorate
+        standing = {b.by: b for b in own if b.counted}
+        rows = []
+        for victim, captor in voters.follows.items():
+            led = standing.get(captor)
+            barred = victim not in voters.voters or victim in voters.muted
+            if led is None or led.target in (None, ABSTAIN) or victim in standing or barred:
+                continue
+            rows.append(
+                Ballot(
+                    by=victim,
+                    kind="first",
+                    target=led.target,
+                    at=led.at,
+                    from_journal=led.from_journal,
+                    weight=voters.weights.get(victim, _ONE),
+                    counted=True,
+                    code="following",
+                    reason=f"被绑架，跟着{captor}投",
+                )
+            )
+        return rows

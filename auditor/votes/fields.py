@@ -1,7 +1,8 @@
 """The fields of a ballot within a post's text (forum-conventions 2).
 
 A field is one of four names followed by a colon in either width; a 代投 line names the
-player for whom the director votes.  Every pattern here is read in one pass over the text.
+player for whom the director votes (m42-091, r234-160).  Every pattern here is read in one
+pass over the text.
 """
 
 from __future__ import annotations

@@ -109,7 +109,8 @@ class _Reader:
         )
         return tuple(replace(b, text=text[b.start : b.end]) for b in read)
 
-    # Convention 14
+    # Convention 14; m212-128: mending a typo by an edit is no re-vote, and where it changes what
+    # the target's field says the director is asked
     def _edited(
         self, post: Post, revisions: Sequence[Revision], first: Revision, read: Sequence[Ballot]
     ) -> str | None:

@@ -1,5 +1,7 @@
 """A post's text -> the ballots written in it (forum-conventions 2 to 6 and 12).
 
+m42-089, m42-094, m42-095; m212-118, m212-121, m212-126, m212-129; r234-159, r234-162, r234-163.
+
 Only words are judged here: whether the form is right and the target is somebody's name.
 Whether a ballot stands is the box's business.  Nothing is guessed: a name that is almost
 right makes a flawed ballot whose flaw names the nearest player.
@@ -12,7 +14,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from auditor.model import Ballot
+from auditor.model import ABSTAIN, Ballot
 from auditor.rules.ruleset import VoteRules
 from auditor.text.names import BLANK, LINE_ENDS, NameBook, strip
 from auditor.votes.fields import PROXY, Field, lines, read_fields
@@ -193,6 +195,9 @@ def _for_somebody(
         ballot, proxy=True, start=head.start, text=text[head.start : ballot.end], doubt=None
     )
     if _conditional(text, head, section, ballot, player):
+        if rules.conditional_proxy == "abstain" and player is not None:  # m212-221
+            why = "代投带着条件，按规则计为弃权"
+            return replace(ballot, target=ABSTAIN, code=None, flaw=None, reason=why)
         return replace(
             ballot, target=None, code="proxy-conditional", flaw="代投要写明一个对象，不能带条件"
         )

@@ -59,12 +59,13 @@ class Refusals:
             found = self._proxy(ballot, changing=changing)
         if found is None and changing:
             found = self._revote(ballot, holds)
-        elif found is None and holds.standing:  # convention 8
+        elif found is None and holds.standing:  # convention 8, m42-084, m212-122
             found = "second-first", "已经投过票；要改票请用改票格式"
         return found
 
     def _voter(self, ballot: Ballot) -> Refusal | None:
-        """Convention 13: who may vote."""
+        """Convention 13: who may vote (m212-018, m212-027, g01-018, g01-027, g01-033, r234-023,
+        r234-032, r234-038)."""
         voters = self.electorate
         if ballot.by not in voters.players:
             return "outsider", "不是本场角色，没有票"
@@ -72,10 +73,17 @@ class Refusals:
             return "voter-out", "已经出局，不能投票"
         if ballot.by not in voters.voters:
             return "voter-barred", voters.barred.get(ballot.by, "今天不能投票")
+        if ballot.by in voters.muted:  # m212-160, m212-164
+            return "voter-muted", voters.muted[ballot.by]
+        if ballot.by in voters.follows:  # m212-146
+            return "follows", "被绑架，自己的票不算"
+        since = voters.silenced.get(ballot.by)
+        if since is not None and ballot.at is not None and ballot.at >= since:  # r234-038
+            return "voter-barred", "红牌罚下以后投的，不算"
         return None
 
     def _time(self, ballot: Ballot) -> Refusal | None:
-        """Convention 1: from the opening to the close; without a time it is in time."""
+        """Convention 1: from the opening to the close; without a time it is in time (m212-124)."""
         opens, closes = self.electorate.opens, self.electorate.closes
         if ballot.at is not None and opens is not None and ballot.at < opens:
             return "early", "开门以前投的，不算"
@@ -84,7 +92,7 @@ class Refusals:
         return None
 
     def _target(self, ballot: Ballot) -> Refusal | None:
-        """Convention 13: who may be chosen."""
+        """Convention 13: who may be chosen (m212-032, r234-034, r234-037)."""
         target, electorate = ballot.target, self.electorate
         if target == ABSTAIN:
             return None
@@ -107,7 +115,8 @@ class Refusals:
         return None
 
     def _revote(self, ballot: Ballot, holds: Holds) -> Refusal | None:
-        """Conventions 9 to 11 (m42-081, m42-086 to 088, m42-095)."""
+        """Conventions 9 to 11 (m42-081, m42-086 to 088, m42-095; m212-116, m212-119, m212-120,
+        m212-125; r234-153, r234-156, r234-163)."""
         rules = self.rules
         if not holds.standing:
             if rules.any_later_replaces:  # convention 10: the form makes no difference

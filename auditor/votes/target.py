@@ -1,4 +1,7 @@
-"""What the target's field of a ballot names (forum-conventions 4 and 5)."""
+"""What the target's field of a ballot names (forum-conventions 4 and 5).
+
+弃权 in it abstains (m42-093, m212-123, r234-161).
+"""
 
 from __future__ import annotations
 

@@ -72,10 +72,17 @@ def find_slips(text: str, kind: FileKind) -> tuple[list[Slip], str]:
             edited = Mask(mask.number, mask.line, _edited(mask.text, found))
             found += _unclosed(edited, following[i], len(mask.text))
         slips += found[: max(MAX_SLIPS - len(slips), 0)]
-        parts[2 * i] = _edited(mask.line, found)
+        parts[2 * i] = _edited(mask.line, found) or _kept_apart(parts, 2 * i)
         if len(slips) >= MAX_SLIPS:
             break
     return slips, "".join(parts)
+
+
+def _kept_apart(parts: list[str], place: int) -> str:
+    """What stands for a line that was mended to nothing: a blank where it keeps two line ends
+    from becoming one."""
+    around = (parts[place - 1] if place else "", *parts[place + 1 : place + 2])
+    return " " if around == ("\r", "\n") else ""
 
 
 def _following(every: list[Mask]) -> list[Mask | None]:

@@ -43,6 +43,8 @@ class Source:
     keys: dict[Path, Spot] = field(default_factory=dict)
     values: dict[Path, Spot] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    own: dict[str, Any] | None = None  # once laid over another: what this file itself says
+    under: Source | None = None  # and that other
 
     def spot(self, path: Path, *, key: bool = False) -> Spot:
         """Where the value at ``path`` stands, or the nearest one above it that the file has.
@@ -67,7 +69,7 @@ class Source:
 
         What only ``under`` has keeps its place in the file where it was written.
         """
-        self.data = data
+        self.own, self.under, self.data = self.data, under, data
         self.keys = under.keys | self.keys
         self.values = under.values | self.values
         self.problems = under.problems + self.problems

@@ -11,10 +11,12 @@ from zoneinfo import ZoneInfo
 from auditor.checks import Case
 from auditor.game import Day, ForumSource, Game, Player, Threads
 from auditor.model import Acceleration, Content, DayFacts, Post, Revision, Run
+from auditor.rules import RuleSet
 from auditor.rules.load import load_ruleset
 
 ZONE = ZoneInfo("Asia/Shanghai")
 RULES = load_ruleset("m42", None)
+M212, G01, R234 = (load_ruleset(name, None) for name in ("m212", "g01", "r234"))
 NAMES = ("饺子", "包子", "馒头")
 START = datetime(2026, 11, 16, 9, 30, tzinfo=ZONE)
 
@@ -58,13 +60,13 @@ def post(
     )  # fmt: skip
 
 
-def case(posts: Sequence[Post], days: Sequence[DayFacts], **change) -> Case:
+def case(posts: Sequence[Post], days: Sequence[DayFacts], rules: RuleSet = RULES, **change) -> Case:
     """A case over these posts and days; ``gaps`` are threads not read whole."""
     threads = Threads(
         discussion={d.day: 30 + d.day for d in days}, vote={d.day: 60 + d.day for d in days}
     )
     game = Game(
-        path=Path("game.yaml"), shown_path="game.yaml", rules=RULES, title="", timezone=ZONE,
+        path=Path("game.yaml"), shown_path="game.yaml", rules=rules, title="", timezone=ZONE,
         forum=ForumSource(), threads=threads, directors=("导演",),
         players=tuple(Player(n) for n in NAMES),
         days={d.day: Day(d.day, d.opens, d.closes) for d in days},

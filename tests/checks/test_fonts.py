@@ -6,7 +6,8 @@ import pytest
 
 from auditor.checks.fonts import CHECK
 from auditor.model import Content, Run
-from tests.checks.build import case, day, post
+from auditor.rules.load import load_ruleset
+from tests.checks.build import G01, M212, R234, case, day, post
 
 
 def found(text, *runs, **more):
@@ -66,3 +67,44 @@ def test_red_in_both_versions_is_one_finding():
 def test_the_director_may_write_red():
     red = post("导演", "公示", runs=[Run(0, 2, "#ff0000", 7)])
     assert list(CHECK.run(case([red], [day(1)]))) == []
+
+
+@pytest.mark.parametrize(
+    ("color", "size", "hit"), [("#fe0808", None, 1), (None, 4, 1), (None, 3, 0)]
+)
+def test_r234_forbids_the_directors_red_and_any_enlarged_size(color, size, hit):  # r234-194, S26
+    assert len(of_set(R234, "大字", Run(0, 2, color, size))) == hit
+
+
+def of_set(rules, text, *runs):
+    return list(CHECK.run(case([post("饺子", text, runs=runs)], [day(1)], rules)))
+
+
+def test_m212_has_a_clause_for_red_and_one_for_size():  # m212-209, m212-210
+    red, big = Run(0, 2, "#ff0000", None), Run(3, 5, None, 6)
+    rows = of_set(M212, "红字，大字", red, big)
+    assert [(f.check, f.clause, f.quote) for f in rows] == [
+        ("fonts", "违规判定 9(1)", "红字"),
+        ("fonts", "违规判定 9(2)", "大字"),
+    ]
+
+
+def test_red_and_big_at_once_is_one_case_that_names_both_clauses():  # convention 34
+    (row,) = of_set(M212, "红大字", Run(0, 3, "#ff0000", 6))
+    assert row.clause == "违规判定 9(1)" and "9(2)" in row.note
+    (row,) = of_set(M212, "大红字", Run(0, 1, None, 6), Run(1, 3, "#ff0000", None))
+    said = row.clause + row.note
+    assert row.quote == "大红字" and "9(1)" in said and "9(2)" in said
+
+
+@pytest.mark.parametrize(("size", "hit"), [(5, 0), (6, 1)])
+def test_g01_counts_sizes_above_five_and_no_colours(size, hit):  # g01-151
+    rows = of_set(G01, "大字", Run(0, 2, "#ff0000", size))
+    assert [(f.points, f.level) for f in rows] == [((2, 2), None)] * hit
+
+
+def test_a_set_that_took_a_clause_out_does_not_look_for_it(tmp_path):
+    (tmp_path / "x.yaml").write_text("extends: m212\nchecks: {fonts: ~}\n", encoding="utf-8")
+    rules = load_ruleset("x.yaml", tmp_path)
+    rows = of_set(rules, "红字，大字", Run(0, 2, "#ff0000", None), Run(3, 5, None, 6))
+    assert [f.clause for f in rows] == ["违规判定 9(2)"]

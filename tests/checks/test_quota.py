@@ -8,7 +8,7 @@ import pytest
 
 from auditor.checks.quota import CHECK
 from auditor.model import Acceleration
-from tests.checks.build import NAMES, case, day, many, post
+from tests.checks.build import G01, M212, NAMES, R234, case, day, many, post
 
 FAST = Acceleration(on=True)
 
@@ -110,3 +110,37 @@ def test_ids_are_stable_and_tell_days_apart():
 def test_without_days_it_cannot_run():
     assert CHECK.hindered(case([], [])) is not None
     assert CHECK.hindered(case([], [day(1)])) is None
+
+
+@pytest.mark.parametrize("rules", [M212, R234])
+def test_an_accelerated_day_is_not_punished_in_other_sets(rules):  # m212-200, r234-154, S25
+    assert list(CHECK.run(case([], [day(1, acceleration=FAST)], rules))) == []
+    assert len(list(CHECK.run(case([], [day(1)], rules)))) == 3  # r234-192
+
+
+def test_g01_asks_for_one_post_and_takes_more_each_time():  # g01-128, S23, S31
+    days = [day(n) for n in (1, 2, 3, 4, 5)]
+    posts = [p for d in (1, 2, 3, 4, 5) for name in NAMES[1:] for p in many(name, 1, day_number=d)]
+    posts += many("饺子", 1, day_number=2)
+    rows = list(CHECK.run(case(posts, days, G01)))
+    assert [(f.day, f.points, f.level) for f in rows] == [
+        (1, (3, 3), None), (3, (6, 6), None), (4, (9, 9), None), (5, (9, 9), None),
+    ]  # fmt: skip
+    assert {f.player for f in rows} == {"饺子"}
+
+
+def test_none_on_a_day_on_which_nobody_may_speak():  # m212-173
+    assert found([], [day(1, silent=True)], rules=M212) == []
+
+
+def test_a_silent_day_neither_counts_nor_breaks_a_row():  # m212-173, m212-200
+    posts = [p for d in (1, 3, 4) for p in many("饺子", 9, day_number=d)]
+    days = [day(1), day(2, silent=True), day(3), day(4)]
+    rows = [f for f in CHECK.run(case(posts, days, M212)) if f.player == "饺子"]
+    assert [(f.day, f.clause, f.confidence) for f in rows] == [(4, "违规判定 5(1)", "medium")]
+
+
+def test_both_findings_of_one_clause_and_day_are_told_apart():  # m212-200, convention 22
+    rows = [f for f in CHECK.run(case([], [day(n) for n in (1, 2, 3)], M212)) if f.day == 3]
+    mine = [f for f in rows if f.player == "饺子"]
+    assert len(mine) == 2 == len({f.id for f in mine})

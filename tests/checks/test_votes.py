@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from auditor.checks import ballot, novote
 from auditor.model import Acceleration, Ballot, Content, Tally
-from tests.checks.build import NAMES, case, day, post
+from tests.checks.build import G01, M212, NAMES, case, day, post
 
 
 def tally(*ballots, absent=()):
@@ -92,3 +92,34 @@ def test_a_ballot_whose_words_no_revision_shows_has_no_span():
 
 def test_outsiders_are_not_players():
     assert look(by="路人", reason="没有叫“煲子”的玩家", code="target") == []
+
+
+def test_g01_takes_more_points_each_time():  # g01-129, S23
+    days = [day(n, tallies={"exile": tally(absent=["馒头"])}) for n in (1, 2, 3, 4)]
+    rows = list(novote.CHECK.run(case([], days, G01)))
+    assert [(f.day, f.points, f.level) for f in rows] == [
+        (1, (2, 2), None), (2, (8, 8), None), (3, (12, 12), None), (4, (12, 12), None),
+    ]  # fmt: skip
+
+
+def test_m212_punishes_it_with_a_yellow_card():  # m212-127, m212-201
+    row = next(novote.CHECK.run(case([], [held(tally(absent=["馒头"]))], M212)))
+    assert (row.clause, row.level) == ("违规判定 5(2)", "yellow")
+
+
+def shown(vote):
+    reply = post("馒头", "投票对象：煲子", day_number=2, pid=7, thread="vote")
+    return next(ballot.CHECK.run(case([reply], [held(vote)], G01)))
+
+
+def test_g01_takes_a_point_for_a_vote_that_never_took_its_form():  # g01-130
+    void = Ballot("馒头", "first", None, pid=7, reason="没有叫“煲子”的玩家", code="target")
+    assert shown(tally(void, absent=["馒头"])).points == (1, 1)
+    # he voted in the right form as well; or the vote still runs
+    assert shown(tally(void)).points is None
+    assert shown(replace(tally(void, absent=["馒头"]), closed=False)).points is None
+
+
+def test_what_effects_do_to_ballots_needs_no_look():  # m212-146, m212-160
+    assert look(reason="不算", code="voter-muted") == []
+    assert look(reason="不算", code="follows") == []

@@ -122,6 +122,7 @@ def game(
     days: Mapping[int, tuple[str, str]] | None = None,
     seed: int = 0,
     rules: RuleSet = M42,
+    genders: Mapping[str, str] | None = None,
 ) -> Game:
     """A game of these entries."""
     return Game(
@@ -133,7 +134,9 @@ def game(
         forum=ForumSource(),
         threads=Threads(),
         directors=("导演",),
-        players=tuple(Player(name, role) for name, role in cast.items()),
+        players=tuple(
+            Player(name, role, gender=(genders or {}).get(name)) for name, role in cast.items()
+        ),
         days={n: Day(n, at(a), at(b)) for n, (a, b) in (days or {}).items()},
         seed=seed,
         journal=journal,

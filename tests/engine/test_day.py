@@ -201,7 +201,8 @@ def test_ruling_for_one_who_is_out_is_refused() -> None:
     assert it["day-2"].standing.sheriff == "米粥"
 
 
-def test_opening_lists_the_day_and_the_night_before_by_name_only() -> None:  # S8, S14, m42-015
+def test_opening_lists_the_day_and_the_night_before_by_name_only() -> None:
+    # S8, S14, m42-015, m42-070
     it = played(
         *CALM,
         day(2, vote=["面条>烧饼"], acts=[act("烧饼", "最后一枪", "春卷")]),

@@ -45,7 +45,7 @@ def test_saved_from_the_knife_but_not_from_the_poison() -> None:  # m42-038
     assert set(saved.told("night-1", "杀人").values()) == {"未出局"}
 
 
-def test_antidote_is_spent_on_one_who_was_not_knifed() -> None:  # m42-040
+def test_antidote_is_spent_on_one_who_was_not_knifed() -> None:  # m42-040, m42-005
     it = played(
         ELECTED,
         night(1, act("豆浆", "救药", "月饼")),

@@ -16,6 +16,7 @@ NO_ROLES = dict.fromkeys(CAST)
 
 
 def test_replay_asks_for_every_phase_from_the_first_and_says_the_line() -> None:
+    # m42-071, m42-065: day, night, day … from day 1 on
     for journal, wanted in (
         ((day(2),), "day: 1"),
         ((ELECTED, day(2)), "night: 1"),
@@ -94,7 +95,7 @@ def test_without_roles_a_surrender_by_names_cannot_be_checked() -> None:
     assert state.winner == "村民阵营"
 
 
-def test_electorate_names_who_may_vote_and_be_chosen() -> None:
+def test_electorate_names_who_may_vote_and_be_chosen() -> None:  # m42-018
     state, _ = stepped(
         [
             *CALM,

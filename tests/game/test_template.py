@@ -70,6 +70,16 @@ def test_the_templates_days_follow_the_rule_sets_schedule(tmp_path: Path) -> Non
         assert (game.days[1].closes.hour, game.days[1].opens.hour) == (21, 9)
 
 
+def test_m212s_first_day_is_not_lengthened_for_a_weekend(tmp_path: Path) -> None:
+    # m212-112; g01-006: half past nine in the evening, and no weekend at all
+    rules = write(tmp_path, "extends: m42\nname: x\nschedule: {weekend_from_day: 2}\n", "m.yaml")
+    game = load(tmp_path, game_text(load_ruleset(str(rules), None), str(rules), FRIDAY))
+    assert [game.days[d].closes.day for d in (1, 2)] == [5, 8]  # Saturday; Sunday and a day more
+    rules = write(tmp_path, "extends: m42\nname: x\nschedule: {weekend_days: 0}\n", "g.yaml")
+    game = load(tmp_path, game_text(load_ruleset(str(rules), None), str(rules), FRIDAY))
+    assert [game.days[d].closes.day for d in (1, 2)] == [5, 7]
+
+
 def test_a_directors_own_rule_set_has_a_template_too(tmp_path: Path) -> None:
     rules = write(tmp_path, "extends: m42\nname: 我的规则\n", "mine.yaml")
     text = game_text(load_ruleset(str(rules), None), str(rules), MONDAY)

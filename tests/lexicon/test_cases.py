@@ -146,6 +146,7 @@ def test_talk_that_is_no_oath_passes(live: Live, text: str) -> None:
     ],
 )
 def test_oaths_are_found_with_their_cloak(live: Live, text: str, surface: str) -> None:
+    # m42-121, m212-182, m212-189, g01-144, g01-152, r234-182
     (hit,) = live(text)
     assert hit.category == "oath"
     assert text[hit.start : hit.end] == surface

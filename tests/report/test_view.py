@@ -219,6 +219,16 @@ def test_commands_name_the_game_the_finding_and_the_verdict(view):
     assert [label for label, _ in shown(view, "77aa77aa77aa").commands] == ["看过", "驳回"]
 
 
+@pytest.mark.parametrize(
+    ("points", "label", "end"),
+    [((6, 12), "改扣 12 分", "change --points 12"), ((2, 2), "不扣分", "change --points 0")],
+)
+def test_commands_on_points(points, label, end):
+    audit = replace(sample(), findings=(replace(FINDINGS[0], level=None, points=points),))
+    last = shown(build(audit), "3f1c0a7be2d4").commands[-1]
+    assert last[0] == label and last[1].endswith(f'{end} --why "理由"')
+
+
 def test_a_command_starts_as_the_reader_starts_it_and_finds_the_game_from_anywhere():
     audit = replace(sample(), program=("/opt/v env/bin/auditor",), game_path="/home/d 导/game.yaml")
     line = shown(build(audit), "e2e2e2e2e2e2").commands[0][1]

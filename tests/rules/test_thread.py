@@ -35,5 +35,35 @@ def test_by_chapter_section_and_item(clause, text):
     assert clause_text(clause, ["目录\n6L——违规判定\n1、别的\n（1）别的", THREAD]) == text
 
 
+OTHER = """判罚依据
+
+1、称谓
+（1）叫法
+3、起誓
+（1）赌咒"""
+
+NAMED = """【违规判定】
+
+第一节 潜水
+第1条 一帖没有，扣3分。
+第三节 贴脸
+第1条 打赌，扣6~12分。
+补充说明 不可抗力除外。"""
+
+
+@pytest.mark.parametrize(
+    ("clause", "text"),
+    [
+        ("违规判定 3(1)", "赌咒"),  # a thread whose chapter has another name
+        ("违规判定 第一节 第1条", "一帖没有，扣3分。"),
+        ("违规判定 第三节 第1条", "打赌，扣6~12分。"),
+        ("违规判定 第三节 第2条", None),
+        ("违规判定 第二节 第1条", None),
+    ],
+)
+def test_other_ways_to_name_chapters_and_items(clause, text):
+    assert clause_text(clause, [OTHER, NAMED]) == text
+
+
 def test_a_line_that_mentions_the_chapter_does_not_open_it():
     assert clause_text("违规判定 1(1)", ["见违规判定\n1、发言\n（1）不是这里"]) is None

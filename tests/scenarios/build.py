@@ -14,10 +14,14 @@ _DAILY = ("discussion", "election", "vote")
 _EXTRA = ("runs", "links", "images", "attachments", "blocked", "deleted")
 
 
-def load(name: str, ruleset: str = "m42") -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A scenario file and those of its scenarios that are played under one rule set."""
+def load(name: str, ruleset: str | None = "m42") -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """A scenario file and those of its scenarios that are played under one rule set, or all."""
     doc = yaml.safe_load((HERE / name).read_text(encoding="utf-8"))
-    rows = [s for s in doc["scenarios"] if (s.get("ruleset") or doc["ruleset"]) == ruleset]
+    rows = [
+        s
+        for s in doc["scenarios"]
+        if ruleset is None or (s.get("ruleset") or doc["ruleset"]) == ruleset
+    ]
     return doc, rows
 
 

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.scenarios.build import forum_game, journal_game, load
+from auditor.rules.load import shipped
+from tests.scenarios.build import HERE, forum_game, journal_game, load
 from tests.scenarios.compare import audit_differences, differences
 
-REPLAY_DOC, REPLAY = load("m42.yaml")
-BALLOT_DOC, BALLOTS = load("ballots.yaml")
-AUDIT_DOC, AUDITS = load("audit.yaml")
+SETS = [load(f"{name}.yaml", name) for name in shipped() if (HERE / f"{name}.yaml").exists()]
+REPLAYS = [(row, doc) for doc, rows in SETS for row in rows]
+BALLOT_DOC, BALLOTS = load("ballots.yaml", None)
+AUDIT_DOC, AUDITS = load("audit.yaml", None)
 # checks that this version has; the others' scenarios wait for theirs
-LATER = ("zombie", "guarantee", "evidence", "alias", "director-talk", "offtopic")
+LATER = ("insult", "betrayal", "guarantee", "evidence", "alias", "director-talk", "offtopic")
 AUDITS = [s for s in AUDITS if not any(word in s["id"] for word in LATER)]
 
 
@@ -22,9 +24,9 @@ def _ids(rows: list[dict[str, Any]]) -> list[str]:
     return [row["id"] for row in rows]
 
 
-@pytest.mark.parametrize("scenario", REPLAY, ids=_ids(REPLAY))
-def test_replay(scenario, tmp_path, run):
-    ended = run("replay", journal_game(scenario, REPLAY_DOC, tmp_path), "--format", "json")
+@pytest.mark.parametrize(("scenario", "doc"), REPLAYS, ids=_ids([row for row, _ in REPLAYS]))
+def test_replay(scenario, doc, tmp_path, run):
+    ended = run("replay", journal_game(scenario, doc, tmp_path), "--format", "json")
     assert ended.code in (0, 1), ended.err
     got = json.loads(ended.out.splitlines()[0])
     view = {p["phase"]: p for p in got["phases"]} | {k: v for k, v in got.items() if k != "phases"}

@@ -38,7 +38,12 @@ G01 = VoteRules(
     accelerated_revotes="allowed",
 )
 R234 = VoteRules(revotes=None, revote_cutoff=None)
-M212 = VoteRules(accelerated_revotes="whole_day", proxy_cutoff=30, proxy_cutoff_in_time=True)
+M212 = VoteRules(
+    accelerated_revotes="whole_day",
+    proxy_cutoff=30,
+    proxy_cutoff_in_time=True,
+    conditional_proxy="abstain",
+)
 
 
 def at(words: str) -> datetime:
@@ -104,14 +109,15 @@ def electorate(
     no_target: dict[str, str] | None = None,
     weights: dict[str, Fraction] | None = None,
     kind: str = "exile",
+    **effects: object,
 ) -> Electorate:
-    """Day 2's voters: everybody but who is out or barred."""
+    """Day 2's voters: everybody but who is out or barred; ``effects``: follows, muted, added."""
     alive = tuple(p for p in cast if p not in set(out))
     return Electorate(
         day=2, kind=kind, players=tuple(cast), alive=alive,
         voters=tuple(p for p in alive if p not in (barred or {})),
         barred=barred or {}, no_target=no_target or {}, weights=weights or {},
-        opens=OPENS, closes=CLOSES,
+        opens=OPENS, closes=CLOSES, **effects,
     )  # fmt: skip
 
 

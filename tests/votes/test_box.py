@@ -81,7 +81,7 @@ def test_a_revote_may_quote_either_floor_of_a_ballot_put_right() -> None:
     assert totals(result) == {"馒头": 1}
 
 
-def test_a_second_first_vote_changes_nothing() -> None:
+def test_a_second_first_vote_changes_nothing() -> None:  # m42-084
     result = tally(post("饺子", first("包子")), post("饺子", first("馒头"), "18 11:00"))
     assert totals(result) == {"包子": 1}
     assert fate(result, 1002).code == "second-first"

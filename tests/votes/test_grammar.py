@@ -138,7 +138,7 @@ def test_two_names_that_fold_alike_are_left_to_the_director() -> None:
     assert (read[0].target, read[0].code) == (None, "target-ambiguous")
 
 
-def test_the_reason_may_be_missing_where_the_rule_set_says_so() -> None:
+def test_the_reason_may_be_missing_where_the_rule_set_says_so() -> None:  # m42-094
     assert one("投票对象：包子", rules=G01).flaw is None
     assert one("改票对象：包子", rules=G01).flaw is None
     assert one("投票对象：包子\n改票对象：包子", rules=G01).code == "mixed"

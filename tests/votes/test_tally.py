@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 
@@ -68,7 +69,7 @@ def test_a_lone_highest_is_first_without_a_tie() -> None:
 def test_what_effects_add_is_in_the_totals() -> None:
     who = electorate()
     judged = judge(ballots(thread(post("饺子", first("包子")))), who, M42)
-    result = count(judged, who, added={"馒头": Fraction(2)})
+    result = count(judged, replace(who, added={"馒头": Fraction(2)}))
     assert totals(result) == {"包子": 1, "馒头": 2}
     assert result.first == "馒头"
 
@@ -119,6 +120,12 @@ _VOTERS = st.sampled_from(
         electorate(),
         electorate(out=["饺子"], barred={"包子": "不得投票"}, weights={"馒头": Fraction(2)}),
         electorate(weights={"馒头": Fraction(0), "花卷": Fraction(3, 2)}),
+        electorate(
+            follows={"包子": "饺子"},
+            muted={"馒头": "今天不能投票"},
+            weights={"包子": Fraction(3, 2)},
+            added={"花卷": Fraction(2)},
+        ),
     ]
 )
 
@@ -129,15 +136,16 @@ def test_totals_are_the_counted_weights_and_voters_are_told_apart(rows, rules, f
     result = count(judged, who, acceleration=faster)
     standing = [b for b in result.ballots if b.counted]
     assert sum(result.totals.values(), Fraction(0)) == sum(
-        (b.weight for b in standing if b.weight is not None), Fraction(0)
+        (b.weight for b in standing if b.weight is not None), sum(who.added.values(), Fraction(0))
     )
     voted = {b.by for b in standing if b.target != ABSTAIN}
     powerless = {b.by for b in result.ballots if b.code == "no-right"}
-    parts = [voted, set(result.abstained), set(result.absent), powerless]
+    excused = {*who.muted, *who.follows} - voted  # m212-147, m212-160
+    parts = [voted, set(result.abstained), set(result.absent), powerless, excused]
     assert sum(len(p) for p in parts) == len(set().union(*parts))
     assert set().union(*parts) == set(who.voters)
     assert len({b.by for b in standing}) == len(standing)
-    assert all((b.code is None) == b.counted for b in result.ballots)
+    assert all((b.code in (None, "following")) == b.counted for b in result.ballots)
     assert all(b.counted or b.reason for b in result.ballots)
     if result.totals:
         assert result.totals[result.first or ""] == max(result.totals.values())

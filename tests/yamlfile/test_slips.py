@@ -139,6 +139,11 @@ def test_mending_keeps_the_lines_and_every_slip_has_its_place(text: str) -> None
     assert [m.number for m in masks(lines)] == list(range(1, len(masks(lines)) + 1))
 
 
+def test_a_line_mended_to_nothing_does_not_join_its_neighbours() -> None:
+    _, mended = find_slips("a: 1\r\u3000\nb: 2", WORDS)
+    assert len(re.split(r"\r\n|[\n\r]", mended)) == 3
+
+
 @settings(max_examples=80, deadline=None)
 @given(st.lists(st.sampled_from([line for line, *_ in LINES + UNMENDED]), min_size=1, max_size=5))
 def test_slips_together_are_each_told_up_to_one_that_ends_the_reading(lines: list[str]) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from auditor.engine.event import Moon
 from auditor.engine.hooks import Table
 from auditor.engine.turn import Turn
 
-# what the event does when it is made known: the turn, and what the journal says of it
-EVENTS: Table[Callable[[Turn, Mapping[str, Any]], Turn]] = Table()
+# what the event does when it is made known: the turn, and the event with whom it drew
+EVENTS: Table[Callable[[Turn, Moon], Turn]] = Table()
+
+
+def idle(family: str) -> None:
+    """Register an event that does nothing by itself: others ask whether it is in force."""
+
+    @EVENTS.named(family)
+    def nothing(turn: Turn, moon: Moon) -> Turn:
+        return turn

@@ -31,12 +31,21 @@ def poison(turn: Turn, actor: Actor, act: Act) -> Turn:
 
 @working("knife", "tell")
 def tell_pack(turn: Turn, skill: str) -> Turn:
-    """m42-051: whether the target goes out by the knife, to each of the pack not out."""
+    """m42-051: whether the target goes out by the knife, to each of the pack who was not out
+    when the night began."""
     for target in turn.state.marked(KNIFED, turn.name):
         result = "出局" if _falls(turn, target) else "未出局"
-        for member in turn.state.owners(skill):
+        for member in _when_it_began(turn, skill):
             turn = turn.told(member, skill, result)
     return turn
+
+
+def _when_it_began(turn: Turn, skill: str) -> list[str]:
+    """Who had the skill and was in: a red card may have taken one since (S10)."""
+    gone = turn.state.out
+    seats = turn.state.seats.values()
+    owners = [s.name for s in seats if skill in s.skills]
+    return [p for p in owners if p not in gone or gone[p].phase == turn.name]
 
 
 @working("knife", "settle")
