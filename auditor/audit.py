@@ -78,14 +78,19 @@ def _activity(case: Case) -> tuple[Activity, ...]:
 
 
 def _run(check: Check, case: Case) -> tuple[list[Finding], list[CheckRun]]:
-    """Run one check; a row for each clause that it serves in this rule set."""
+    """Run one check; a row for each clause that it serves in this rule set.
+
+    Where two of its keys serve one clause (m212-200), the first one's row stands for both.
+    """
     keys = check.keys(case.rules)
     why = check.hindered(case)
     found = [] if why or not keys else list(check.run(case))
     counted = Counter((f.check, f.clause) for f in found)
     runs = []
+    first: dict[str, str] = {}
     for key in keys:
-        clause = case.rules.checks[key].clause
+        first.setdefault(case.rules.checks[key].clause, key)
+    for clause, key in first.items():
         number = sum(n for (c, cl), n in counted.items() if cl == clause and key.startswith(c))
         runs.append(CheckRun(key, check.title, clause, number, why is None, why or ""))
     return found, runs

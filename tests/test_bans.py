@@ -36,8 +36,9 @@ AFTER = ("yellow", "red_mark", "ban_months")
 
 def vote(who: str, day: int) -> dict[str, Any]:
     """Each day for somebody else: who was voted out is no target the day after."""
+    thread = "election" if day == 1 else "vote"  # g01-020
     text = f"投票对象：{('包子', '麻花', '油条')[day - 1]}"
-    return said(who, f"{14 + day * 2} 13:00", day, "vote") | {"text": text}
+    return said(who, f"{14 + day * 2} 13:00", day, thread) | {"text": text}
 
 
 def game(
@@ -61,7 +62,7 @@ def game(
         first["substitute"] = substitute
     scenario = {
         "cast": "it", "posts": posts,
-        "threads": {"discussion": [1, 2, 3], "vote": [1, 2, 3]},
+        "threads": {"discussion": [1, 2, 3], "election": [1], "vote": [2, 3]},
         "days": {
             n: {"opens": f"2026-11-{14 + 2 * n} 09:30", "closes": f"2026-11-{15 + 2 * n} 21:30"}
             for n in (1, 2, 3)

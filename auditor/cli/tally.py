@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from auditor import engine
 from auditor.audit import placed
 from auditor.cli.common import AT, GAME, Opened, ending, missing_problem, opened, unread
 from auditor.clock import shown
@@ -116,6 +117,10 @@ def _rendered(it: Opened, tally: Tally, form: str, incomplete: str | None) -> st
     if form == "json":
         return dumps(tally_json(tally))
     if form == "bbcode":
+        if it.game.rules.votes.hidden and not tally.closed:  # m212-019, m212-117, r234-026
+            message = f"第 {tally.day} 天还没有关门：这套规则关门以前不能公布票"
+            hint = "导演自己看用 --format text；关门以后再出可以贴的"
+            raise WrongInput(Problem("votes-hidden", message, file=it.game.shown_path, hint=hint))
         return tally_bbcode(
             tally,
             zone=zone,
@@ -123,5 +128,6 @@ def _rendered(it: Opened, tally: Tally, form: str, incomplete: str | None) -> st
             title=it.game.title,
             link=lambda b: post_url(it.game.forum.url, b.tid, b.pid),
             incomplete=incomplete,
+            published=engine.published(it.game.rules),
         )
     return tally_text(tally, zone=zone, incomplete=incomplete)

@@ -5,7 +5,7 @@ those who know the votes from the forum.
 """
 
 from auditor.engine.names import play_rules
-from auditor.engine.play import Course, ahead, jargon, look, notes, play, start, step
+from auditor.engine.play import Course, ahead, jargon, look, notes, play, published, start, step
 from auditor.engine.state import State
 from auditor.engine.turn import Count
 from auditor.engine.vote import electorate
@@ -21,6 +21,7 @@ __all__ = [
     "notes",
     "play",
     "play_rules",
+    "published",
     "start",
     "step",
 ]

@@ -12,7 +12,8 @@ from auditor.engine.evolve import replace
 from auditor.engine.hooks import OPENINGS
 from auditor.engine.turn import Turn, joined
 from auditor.model import Tally
-from auditor.rules.play import Named
+from auditor.rules import RuleSet
+from auditor.rules.play import Named, PlayRules, Published
 from auditor.text.numbers import number
 
 NOBODY = "无"
@@ -67,11 +68,16 @@ def _notices(turn: Turn, piece: Named) -> Turn:
     return turn
 
 
+def published_of(rules: RuleSet, play: PlayRules) -> Published:
+    """What of a count may be made public once the vote has closed (m42-019, r234-026)."""
+    secret = rules.ballots_public == "F"  # g01-022; G, H: g01-023, g01-024
+    return "nothing" if secret else play.result
+
+
 def result(turn: Turn, tally: Tally) -> Turn:
     """The counted vote, as far as it is published after the close (m42-019)."""
-    published = turn.state.setup.play.result
-    secret = turn.state.setup.rules.ballots_public == "F"  # g01-022; G, H: g01-023, g01-024
-    if secret or published == "nothing":
+    published = published_of(turn.state.setup.rules, turn.state.setup.play)
+    if published == "nothing":
         return turn
     title = "竞选结果" if tally.kind == "election" else "投票结果"
     names: dict[str, list[str]] = {}

@@ -143,7 +143,13 @@ def _targets(turn: Turn, act: Act, player: str | None, rule: SkillRule) -> list[
         return [f"要选 {rule.exactly} 名不同的角色"]
     if rule.at_most is not None and len(act.targets) > rule.at_most:
         return [f"最多选 {rule.at_most} 名角色"]
-    return [why for target in act.targets if (why := _target(turn, target, player, rule))]
+    named = ((target, _target(turn, target, player, rule)) for target in act.targets)
+    why = [reason for _, reason in named if reason]
+    if rule.own_only and not why:  # r234-086
+        seats = [turn.state.seats[target] for target in act.targets]
+        others = [s.name for s in seats if s.role is not None and act.skill not in s.skills]
+        why = [f"{name}没有技能{act.skill}" for name in others]
+    return why
 
 
 def _target(turn: Turn, target: str, player: str | None, rule: SkillRule) -> str | None:

@@ -112,16 +112,9 @@ def judge(turn: Turn) -> Turn:
         won = left
     if won:
         state = replace(state, winner=won[0] if play.several_win == "first" else won[-1])
-    elif not left and not _may_belong(state):
+    elif not left:
         turn = turn.doubted("all-lost", "场上的阵营都已判负，规则没有说谁获胜：请导演裁定 winner")
     return replace(turn, state=state)
-
-
-def _may_belong(state: State) -> bool:
-    """Somebody in the game is of no faction yet, and of a role whose faction has not lost."""
-    roles, free = state.setup.play.roles, (state.seats[p] for p in state.alive)
-    homes = (roles[s.role].faction for s in free if s.faction is None and s.role in roles)
-    return any(home is not None and home not in state.lost for home in homes)
 
 
 def _any(state: State, faction: str, side: str) -> bool:

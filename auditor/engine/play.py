@@ -23,6 +23,7 @@ from auditor.errors import Problem
 from auditor.game import Entry, Game
 from auditor.model import Phase, Prompt, Tally, VoteKind
 from auditor.rules import RuleSet
+from auditor.rules.play import Published
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,11 @@ def notes(state: State) -> tuple[str, ...]:
             rows.append("身份没有写全：不知道谁有票权，没有写身份的人每票都算。")
     rows += state.part(Remarks).texts
     return tuple(rows)
+
+
+def published(rules: RuleSet) -> Published:
+    """What of a count the rule set makes public: who voted for whom, the totals, or neither."""
+    return announce.published_of(rules, play_rules(rules))
 
 
 def jargon(rules: RuleSet) -> tuple[str, ...]:

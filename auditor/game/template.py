@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from auditor.clock import usual_close
+from auditor.game.sample import Sample
 from auditor.game.schema import GameFile
-from auditor.game.vocabulary import Vocabulary
+from auditor.model import VoteKind
 from auditor.rules.ruleset import RuleSet
 
 SAMPLE = "样例"  # names that begin so have not been replaced yet
@@ -44,16 +45,18 @@ def schema_text() -> str:
 def game_text(rules: RuleSet, ruleset: str, first: date) -> str:
     """A commented game file for ``rules``; ``ruleset`` is what the file calls them.
 
-    The first day opens on ``first``.  As it stands the file passes the checks.
+    The first day opens on ``first``.  As it stands the file passes the checks, and so does
+    its journal once uncommented.
     """
-    names = [f"{SAMPLE}{n:02d}" for n in range(1, len(_roles(rules)) + 1)]
+    sample = Sample.of(rules, SAMPLE)
+    head = _HEAD.format(schema=SCHEMA_FILE, ruleset=_yaml(ruleset), **_threads(rules))
     parts = [
-        _HEAD.format(schema=SCHEMA_FILE, ruleset=_yaml(ruleset)),
-        "\n".join(_players(rules, names)),
+        head + "".join(f"\n# {line}" for line in _cast_notes(sample)) + "\nplayers:",
+        "\n".join(_players(sample)),
         _DAYS_HEAD,
         "\n".join(_days(rules, first)),
         _JOURNAL_HEAD,
-        "\n".join(_journal(rules, names, first)),
+        "\n".join(f"#  {line}" for line in sample.journal(first)),
     ]
     return "\n".join(parts) + "\n"
 
@@ -63,15 +66,29 @@ def _yaml(word: str) -> str:
     return word if word.isalnum() else json.dumps(word, ensure_ascii=False)
 
 
-def _roles(rules: RuleSet) -> list[str | None]:
-    """The roles to deal, one entry a player.  # m42-001"""
-    roles = Vocabulary.of(rules).roles or {}
-    dealt: list[str | None] = [r for r, count in roles.items() for _ in range(count or 0)]
-    return dealt or [None] * 8
+def _threads(rules: RuleSet) -> dict[str, str]:
+    """The days' election and vote threads, as the rule set holds its votes."""
+    rows: dict[VoteKind, list[str]] = {"election": [], "exile": []}
+    for day in range(1, _DAYS + 1):
+        for number, kind in enumerate(rules.votes.held_on(day), 2):
+            rows[kind].append(f"{day}: 1{day}{number}")
+    return {kind: ", ".join(days) for kind, days in rows.items()}
 
 
-def _players(rules: RuleSet, names: list[str]) -> Iterator[str]:
-    for name, role in zip(names, _roles(rules), strict=True):
+def _cast_notes(sample: Sample) -> Iterator[str]:
+    """What this rule set asks of the cast besides a role for everybody."""
+    if sample.play is None:
+        return
+    free = [role for role, rule in sample.play.roles.items() if rule.count is None]
+    if free:  # g01-040
+        yield f"{'、'.join(free)}的人数不限，按这一局增减几行。"
+    if sample.play.genders:  # m212-004
+        wanted = "、".join(f"{word} {n} 名" for word, n in sample.play.genders.items())
+        yield f"这套规则要写性别，{wanted}：每行加上 gender，如 gender: 男。"
+
+
+def _players(sample: Sample) -> Iterator[str]:
+    for name, role in sample.cast.items():
         given = "" if role is None else f", role: {_yaml(role)}"
         yield f"  - {{name: {name}{given}}}"
 
@@ -90,41 +107,6 @@ def _days(rules: RuleSet, first: date) -> Iterator[str]:
 def _minute(moment: datetime) -> str:
     """A time as one writes it in the file, seconds only where there are any."""
     return f"{moment}".removesuffix(":00")
-
-
-def _journal(rules: RuleSet, names: list[str], first: date) -> Iterator[str]:
-    """Commented examples with the rule set's own roles and skills."""
-    office, day = rules.office.name, rules.votes.exile_from_day
-    one, other, last = names[0], names[1], names[-1]
-    yield f"#  - day: 1  # 选{office}的票从竞选帖读，不用写"
-    yield "#  - night: 1"
-    yield "#    acts:"
-    for role, skill in _night_skills(rules):
-        yield f"#      - {{by: {role}, skill: {skill}, target: {last}}}"
-    yield f"#  - day: {day}"
-    yield "#    exile:  # 一般不写，票从投票帖读；写了就以这里为准"
-    yield f"#      - {{by: {one}, target: {last}}}"
-    yield f"#      - {{by: {other}, target: 弃权}}"
-    yield "#    accelerated: true  # 这一天加速；也可写 {at: 时间}；不写就看进程帖"
-    yield f"#    expel: [{one}]  # 红牌罚下"
-    yield f"#    substitute: {{player: {other}, at: {first} 20:00}}  # 替补上场"
-    yield "#    ruling:  # 导演的裁定，压过规则算出来的结果"
-    yield f"#      - {{exile: {last}}}  # 投票出局的是谁；没有人出局写 无人"
-    yield "#      - {void: 12345}  # 编号（pid）为 12345 的那一帖，票不算"
-    yield f"#      - {{count: 12346, target: {last}}}  # 编号为 12346 的那一帖，算作投给{last}的票"
-
-
-def _night_skills(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    """Roles with a skill that is used at night with one target, as the rule set describes them."""
-    skills, roles = rules.engine.get("skills"), rules.engine.get("roles")
-    if not isinstance(skills, Mapping) or not isinstance(roles, Mapping):
-        return
-    for role, facts in roles.items():
-        for skill in facts.get("skills", ()) if isinstance(facts, Mapping) else ():
-            described = skills.get(skill)
-            if isinstance(described, Mapping) and described.get("when") == "night":
-                yield str(role), str(skill)
-                break
 
 
 _HEAD = f"""\
@@ -155,16 +137,15 @@ threads:
   rules: 101  # 规则帖
   process: 102  # 进程帖
   discussion: {{{{1: 111, 2: 121, 3: 131}}}}  # 讨论帖
-  election: {{{{1: 112}}}}  # 竞选帖
-  vote: {{{{2: 122, 3: 132}}}}  # 投票帖
+  election: {{{{{{election}}}}}}  # 竞选帖
+  vote: {{{{{{exile}}}}}}  # 投票帖
   # other: [141]  # 还要一起读的其他帖
 
 directors: [{SAMPLE}导演]  # 导演的论坛用户名，可以有几个
 
 # 角色：name 要与论坛用户名一字不差。还没有分好身份，就把 role 全部去掉。
 # 还可以写：uid（论坛的用户编号，账号改名也认得）、aliases（投票时也认的别名，如 [饺饺]）、
-# gender（男 或 女）、games_played（以前玩过几局）、person（账号背后是谁，只给导演看）。
-players:"""
+# gender（男 或 女）、games_played（以前玩过几局）、person（账号背后是谁，只给导演看）。"""
 _DAYS_HEAD = """
 # 讨论日：opens 开门，closes 关门。
 days:"""

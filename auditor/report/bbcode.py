@@ -15,6 +15,7 @@ from auditor.model import VOTE_NAMES, Ballot, Tally
 from auditor.report.excerpt import cut
 from auditor.report.place import moment
 from auditor.report.view_votes import (
+    beyond_ballots,
     first_text,
     form_of,
     place_of,
@@ -23,6 +24,7 @@ from auditor.report.view_votes import (
     weight_of,
 )
 from auditor.report.words import day_name, not_final
+from auditor.rules.play import Published
 from auditor.text.numbers import number
 from auditor.text.safe import safe_line
 
@@ -70,12 +72,15 @@ def tally_bbcode(
     title: str = "",
     link: Callable[[Ballot], str | None] | None = None,
     incomplete: str | None = None,
+    published: Published = "voters",
 ) -> str:
     """The result of one vote: totals with their voters, void ballots, abstained, absent.
 
     ``zone`` is the game's timezone (else that of ``as_of``), ``office`` what the election
     is for, ``title`` a line above, ``link`` gives a ballot's address where there is one;
     ``incomplete`` says (in Chinese) what of the thread was not read, None where all was.
+    ``published``: what the rule set makes public of a count (r234-026, g01-022); with
+    "nothing" only what the vote led to.
     """
     if zone is None and tally.as_of is not None:
         zone = tally.as_of.tzinfo
@@ -90,9 +95,13 @@ def tally_bbcode(
         lines.append(f"[b]{neutral(not_final(cut(incomplete, REASON_LIMIT)))}[/b]")
     lines += [f"[b]{neutral(title)}[/b]"] if title else []
     lines += [f"[b]{head}[/b]", ""]
-    lines += _totals(tally, link)
+    if published != "nothing":
+        lines += [*_totals(tally, link if published == "voters" else None, published), ""]
     found = "" if incomplete is None else "按读到的票，"
-    lines += ["", *(found + line for line in _result(tally, office))]
+    result = _result(tally, office, tied=published != "nothing")
+    lines += [found + line for line in result]
+    if published != "voters":
+        return "\n".join(lines).rstrip() + "\n"
     for label, names in (("弃权", tally.abstained), ("未投票", tally.absent)):
         lines.append(f"{label}：{'、'.join(map(_name, names)) or '无'}")
     lines += _void(tally, link)
@@ -103,13 +112,19 @@ def _name(name: str) -> str:
     return neutral(cut(name, NAME_LIMIT))
 
 
-def _totals(tally: Tally, link: Callable[[Ballot], str | None] | None) -> list[str]:
+def _totals(
+    tally: Tally, link: Callable[[Ballot], str | None] | None, published: Published
+) -> list[str]:
     voters: dict[str, list[str]] = {name: [] for name in tally.totals}
     for ballot in tally.ballots:
         if ballot.counted and ballot.target is not None and ballot.target in voters:
             voters[ballot.target].append(_voter(ballot, link))
     if not voters:
         return ["没有人得票"]
+    if published == "totals":
+        return [f"[b]{_name(name)}[/b]：{number(total)} 票" for name, total in ranked(tally)]
+    for name, votes in beyond_ballots(tally).items():
+        voters[name].append(f"技能加票 {number(votes)} 票")
     return [
         f"[b]{_name(name)}[/b]：{number(total)} 票 ← {'、'.join(voters[name]) or '（无票面）'}"
         for name, total in ranked(tally)
@@ -131,14 +146,14 @@ def _place(ballot: Ballot, link: Callable[[Ballot], str | None] | None) -> str:
     return f"[url={address}]{place}[/url]" if address and place else place
 
 
-def _result(tally: Tally, office: str) -> list[str]:
+def _result(tally: Tally, office: str, *, tied: bool) -> list[str]:
     lines = []
-    if tally.tied:
+    if tally.tied and tied:
         lines.append(f"平票：{'、'.join(map(_name, tally.tied))}")
     if not tally.closed:
         return lines
     if tally.kind == "election":
-        why = "（平票取最先）" if first_text(tally) else ""
+        why = "（平票取最先）" if tied and first_text(tally) else ""
         who = _name(tally.elected) if tally.elected else "无"
         lines.append(f"当选{neutral(office)}：{who}{why}")
     else:

@@ -20,7 +20,7 @@ WHO: Mapping[By, str] = {
     "tally": "计票",
     "crawl": "读帖",
     "check": "检查",
-    "cards": "判牌",
+    "cards": "判罚",
     "announce": "公示",
     "schedule": "日程",
     "journal": "导演",
@@ -84,7 +84,7 @@ def _looked(key: str, rules: RuleSet) -> Looked:
 def _penalty(key: str, rules: RuleSet) -> str:
     rule = rules.checks[key]
     if not rule.card:
-        return "只请导演过目，不判牌"
+        return "只请导演过目，不判罚"
     if rule.ladder is not None:
         return f"第一次起依次扣 {'、'.join(map(str, rule.ladder))} 分"
     if rule.points is not None:

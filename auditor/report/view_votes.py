@@ -200,6 +200,15 @@ def _tone(name: str, tally: Tally) -> str:
     return "tied" if name in tally.tied else "plain"
 
 
+def beyond_ballots(tally: Tally) -> dict[str, Fraction]:
+    """Votes that no ballot gave but a skill (r234-080), by whom they stand for."""
+    rest = dict(tally.totals)
+    for ballot in tally.ballots:
+        if ballot.counted and ballot.target in rest and ballot.weight is not None:
+            rest[ballot.target] -= ballot.weight
+    return {name: votes for name, votes in rest.items() if votes > 0}
+
+
 def _totals(tally: Tally, forum_url: str | None) -> tuple[TotalView, ...]:
     highest = max(tally.totals.values(), default=Fraction(0))
     voters: dict[str, list[VoterView]] = {}
@@ -213,6 +222,9 @@ def _totals(tally: Tally, forum_url: str | None) -> tuple[TotalView, ...]:
                     weight=weight_of(ballot),
                 )
             )
+    for name, votes in beyond_ballots(tally).items():
+        added = VoterView("技能加票", "", None, f"计 {number(votes)} 票")
+        voters.setdefault(name, []).append(added)
     return tuple(
         TotalView(
             name=cut(name, NAME_LIMIT),

@@ -40,6 +40,7 @@ _CHECKS: Mapping[str, str] = {
     "quota.row": "连续三天发言偏少",
     "novote": "没有投票",
     "fonts": "大字或红字",
+    "fonts.size": "大字",
     "zombie": "出局后发言",
     "evidence": "贴出聊天记录",
     "offtopic": "在本场以外的帖子发言",

@@ -18,6 +18,7 @@ from auditor.rules.moon import mistakes as moon_mistakes
 from auditor.rules.ruleset import Strict, Weight
 
 Names = tuple[str, ...]
+Published = Literal["voters", "totals", "nothing"]
 _OF_SKILLS = ("choose", "tell", "settle", "hours")  # steps whose argument lists skills
 Mistake = tuple[tuple[str | int, ...], str]
 
@@ -109,6 +110,7 @@ class SkillRule(Strict):
     exactly: int | None = Field(default=None, ge=1)  # how many different targets, with "any"
     at_most: int | None = Field(default=None, ge=1)
     others_only: bool = False  # not on oneself
+    own_only: bool = False  # only on one who has the skill too
     living_only: bool = False  # not on one who is out, be it announced or not
     out_only: bool = False  # only on one who was out before this phase
     # a game; by role where they differ (a role that is not named: any number)
@@ -125,6 +127,8 @@ class SkillRule(Strict):
     rests: int | None = Field(default=None, ge=0)  # nights between two uses on the same player
     clan: str | None = None  # the clan (``clans``) that it is about; None: any, or its owner's
     costs: Names = ()  # skills that its owner loses by using it
+    only_in: str | None = None  # the faction outside which it sleeps
+    modes: Names = ()  # the words of which an act has to give one as its ``mode``
     every: int | None = Field(default=None, ge=1)  # at most once in so many days or nights
     needs: int | None = Field(default=None, ge=1)  # how many of what it counts make it work
     share: Weight | None = None  # or this share of the living of its role, where that is more
@@ -255,7 +259,7 @@ class PlayRules(Strict):
     surrender: Mapping[str, Names] = Field(default_factory=dict)  # faction -> whose consent
     substitutes: int | None = 1  # a player; None: any number
     expulsion: str = "红牌罚下"  # the cause
-    result: Literal["voters", "totals", "nothing"] = "voters"  # what is published of a count
+    result: Published = "voters"  # what is published of a count
     published_at_once: Names = ()  # causes of a day that are made known right after the vote
     texts: Mapping[str, str] = Field(default_factory=dict)
 
@@ -275,6 +279,8 @@ class PlayRules(Strict):
             yield from self._unknown(skill.costs, ("skills", name, "costs"))
             if skill.lost_with is not None and skill.lost_with not in self.factions:
                 yield ("skills", name, "lost_with"), f"factions 里没有阵营“{skill.lost_with}”"
+            if skill.only_in is not None and skill.only_in not in self.factions:
+                yield ("skills", name, "only_in"), f"factions 里没有阵营“{skill.only_in}”"
             if skill.clan is not None and skill.clan not in self.clans:
                 yield ("skills", name, "clan"), f"clans 里没有“{skill.clan}”"
         yield from self._of_clans()

@@ -88,6 +88,7 @@ class VoteRules(Strict):
     election_days: tuple[int, ...] = (1,)
     exile_from_day: Count = 2
     reason_required: bool = True
+    hidden: bool = False  # nobody but the director sees ballots before the close
     revotes: Length | None = 1  # a day and vote; None: any number
     revote_needs_quote: bool = True
     any_later_replaces: bool = False  # either form replaces the ballot before, without a quote

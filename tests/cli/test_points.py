@@ -45,3 +45,14 @@ def test_points_are_recommended_decided_and_added_up(run: Callable, tmp_path: Pa
     assert "不扣分" in none.out
     shown = run("audit", game, "--format", "text")
     assert "12 分" not in shown.out
+
+
+def test_points_whose_finding_is_gone_are_told_as_points(run: Callable, tmp_path: Path) -> None:
+    game = _game(tmp_path)
+    (found,) = json.loads(run("audit", game, "--format", "json").out)["findings"]
+    assert run("decide", game, found["id"], "accept", "--why", "首次").code == 0
+    looser = RULES.replace("points: [2, 4]", "points: [2, 4], size_over: 7")
+    (tmp_path / "mine.yaml").write_text(looser, encoding="utf-8")
+    shown = run("audit", game, "--format", "text")
+    assert "· 1 次扣过的分查不到线索了，要重看" in shown.out
+    assert "扣饺子的 2 分" in shown.out and "判给饺子的牌" not in shown.out

@@ -125,8 +125,8 @@ def told_alike(one: Game, other: Game) -> int:
 
 def _kept(game: Game, phase: Phase) -> list[str]:
     """The announcements without those that by the rules tell a secret (PUBLISHED)."""
-    patterns = PUBLISHED.get(game.rules.id, ())
-    return [text for text in phase.announce if not any(re.search(p, text) for p in patterns)]
+    told = [re.compile(p, re.MULTILINE) for p in PUBLISHED.get(game.rules.id, ())]
+    return [text for text in phase.announce if not any(p.search(text) for p in told)]
 
 
 def with_acts(game: Game, change: Callable[[Entry, Act], Act]) -> Game:

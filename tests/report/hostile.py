@@ -78,7 +78,8 @@ def hostile() -> Audit:
                      {"exile": tally})  # fmt: skip
     row = CardRow(name, (Recommendation("blue", None, (found[0].id, found[1].id), EVIL),
                          Recommendation("red", None, ("x3", found[0].id), line)),
-                  NO_CARDS, {"blue": 1, "yellow": 0, "red": 1}, False, True)  # fmt: skip
+                  NO_CARDS, {"blue": 1, "yellow": 0, "red": 1}, False, True,
+                  after_red=EVIL + CONTROL)  # fmt: skip
     phase = Phase(EVIL, (Gone(name, EVIL, "day-2"),), (), (Rejection(name, EVIL, EVIL),),
                   (Prompt(name, EVIL, None),), (EVIL,), {}, Standing((name,), name, {}, {}),
                   EVIL, EVIL, (EVIL,))  # fmt: skip

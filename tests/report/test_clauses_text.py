@@ -60,7 +60,7 @@ def test_every_word_of_a_register_has_a_chinese_name() -> None:
 def test_the_table_has_a_line_a_clause_and_marks_what_asks_for_a_ruling() -> None:
     lines = table_text(REGISTER).splitlines()
     assert [line.split()[0] for line in lines[1:5]] == list(REGISTER.clauses)
-    assert "检查（发言不足）、判牌" in lines[1]
+    assert "检查（发言不足）、判罚" in lines[1]
     assert any(line.startswith("S1*") and "无人出局" in line for line in lines)
     assert any(line.startswith("S2 ") for line in lines)
 

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from auditor.model import Aftermath, CardRow
 from auditor.report.html import render
 from tests.report.hostile import hostile
 from tests.report.samples import empty, large, sample
@@ -177,3 +178,23 @@ def test_an_empty_audit_is_a_whole_page_too():
 
 def test_the_same_audit_gives_the_same_bytes():
     assert render(sample()) == render(sample())
+
+
+def test_points_have_their_own_heading_and_say_what_follows():  # g01-153 to g01-158
+    row = CardRow(
+        "麻花", (), {"points": 10}, {"points": 10}, False, False,
+        Aftermath(2, True, 3), Aftermath(2, True, 3),
+    )  # fmt: skip
+    said = Reader(render(replace(sample(), cards=(row,), by_points=True))).text
+    assert said.count("扣分") == 2 and "判牌" not in said  # the heading, its line in the contents
+    assert "局后：记 2 张黄牌，档案标红字，停赛 3 个月" in said
+    nobody = Reader(render(replace(empty(), by_points=True))).text
+    assert nobody.count("扣分") == 2
+    assert not [words for words in nobody if "判过牌" in words]
+
+
+def test_who_has_a_red_card_has_a_line_of_what_follows():  # m42-111, m212-179, r234-172
+    red = {"blue": 0, "yellow": 0, "red": 1}
+    row = CardRow("麻花", (), red, red, True, True, after_red="吃过红牌，可能禁赛")
+    said = Reader(render(replace(sample(), cards=(row,)))).text
+    assert "局后：吃过红牌，可能禁赛" in said and said.count("判牌") == 2

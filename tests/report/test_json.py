@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from auditor.errors import WrongInput
-from auditor.model import Content, Edit, Quote, Revision, Run
+from auditor.model import Aftermath, CardRow, Content, Edit, Quote, Revision, Run
 from auditor.report.files import write
 from auditor.report.json import audit_json, dumps, finding_json, post_json
 from tests.report.hostile import hostile
@@ -97,6 +97,15 @@ def test_a_card_row_names_what_is_decided_and_what_would_come():
     }
     assert value["totals"] == {"blue": 1, "yellow": 0, "red": 0}
     assert (value["expelled"], value["would_expel"]) == (False, True)
+
+
+def test_a_row_of_points_names_what_they_lead_to():  # g01-153 to g01-156
+    row = CardRow(
+        "麻花", (), {"points": 10}, {"points": 18}, False, True,
+        Aftermath(2, True, 3), Aftermath(3, True, 12),
+    )  # fmt: skip
+    (value,) = audit_json(replace(sample(), cards=(row,)))["cards"]
+    assert (value["yellow"], value["red_mark"], value["ban_months"]) == (2, True, 3)
 
 
 def test_an_empty_audit_is_json_too():

@@ -11,6 +11,7 @@ import pytest
 
 from auditor.model import (
     Acceleration,
+    Aftermath,
     Ballot,
     CardRow,
     CheckRun,
@@ -263,10 +264,42 @@ def test_points_are_shown_as_points():
         "麻花", (Recommendation(None, 3, ("91b2c7d0aa10",), "3 至 6 分"),),
         {"points": 10}, {"points": 13}, False, True,
     )  # fmt: skip
-    view = build(replace(sample(), cards=(row,)))
+    view = build(replace(sample(), cards=(row,), by_points=True))
     assert player(view, "麻花").recommend[0].label == "建议扣 3 分"
     assert (view.cards.rows[0].totals, view.cards.rows[0].projected) == ("10 分", "13 分")
-    assert view.cards.points
+    assert (view.cards.points, view.cards.title) == (True, "扣分")
+    assert (view.cards.rows[0].after, view.cards.note) == ("", "")
+
+
+def test_the_title_does_not_wait_for_the_first_points():
+    assert build(replace(sample(), cards=(), by_points=True)).cards.title == "扣分"
+    assert build(replace(sample(), cards=())).cards.title == "判牌"
+
+
+@pytest.mark.parametrize(
+    ("after", "ahead", "words"),
+    [
+        (Aftermath(), Aftermath(), ""),
+        (Aftermath(), Aftermath(1, True, 0), "若全采纳，记 1 张黄牌，档案标红字"),
+        (
+            Aftermath(1, True, 0), Aftermath(2, True, 3),
+            "记 1 张黄牌，档案标红字；若全采纳，记 2 张黄牌，档案标红字，停赛 3 个月",
+        ),
+        (Aftermath(3, True, 12), Aftermath(3, True, 12), "记 3 张黄牌，档案标红字，停赛 1 年"),
+    ],
+)  # fmt: skip
+def test_what_points_lead_to_after_the_game(after, ahead, words):  # g01-153 to g01-158
+    row = CardRow("麻花", (), {"points": 7}, {"points": 7}, False, False, after, ahead)
+    view = build(replace(sample(), cards=(row,), by_points=True)).cards
+    assert view.rows[0].after == words
+    assert ("不跟着游戏账号" in view.note) is bool(words)
+
+
+def test_what_follows_a_red_card():  # m42-111, m212-179, r234-172
+    red = {"blue": 0, "yellow": 0, "red": 1}
+    row = CardRow("麻花", (), red, red, True, True, after_red="吃过红牌，可能禁赛")
+    view = build(replace(sample(), cards=(row,))).cards
+    assert (view.rows[0].after, view.note) == ("吃过红牌，可能禁赛", "")
 
 
 def test_votes_show_the_newest_day_first_and_mark_a_running_one(view):

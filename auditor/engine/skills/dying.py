@@ -42,14 +42,13 @@ def wound(turn: Turn, actor: Actor, act: Act) -> Turn:
 
 @forbidding("wound")
 def asleep(turn: Turn, actor: Actor, act: Act) -> list[str]:
-    """The elder's skill awakes with his new faction, and sleeps outside it (g01-066, S12)."""
-    elder = turn.state.setup.play.elder
-    if elder is None or actor.player is None:
+    """It awakes with its owner's new faction, and sleeps outside it (g01-066, S12)."""
+    wakes = turn.state.setup.play.skills[act.skill].only_in
+    if wakes is None or actor.player is None or turn.state.seats[actor.player].role is None:
         return []
-    seat = turn.state.seats[actor.player]
-    if seat.role != elder.role or seat.faction == elder.becomes:
+    if turn.state.seats[actor.player].faction == wakes:
         return []
-    return [f"{actor.player}不属于{elder.becomes}，{act.skill}没有觉醒"]
+    return [f"{actor.player}不属于{wakes}，{act.skill}没有觉醒"]
 
 
 @choosing("rescue")

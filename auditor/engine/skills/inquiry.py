@@ -34,7 +34,8 @@ def detect(turn: Turn, actor: Actor, act: Act) -> Turn:
 
 @forbidding("scout")
 def of_two_modes(turn: Turn, actor: Actor, act: Act) -> list[str]:
-    return [] if act.mode in (FACTION, RELIC) else [f"要写明 mode：{FACTION} 或 {RELIC}"]
+    modes = turn.state.setup.play.skills[act.skill].modes or (FACTION, RELIC)
+    return [] if act.mode in modes else [f"要写明 mode：{' 或 '.join(modes)}"]
 
 
 @choosing("scout")

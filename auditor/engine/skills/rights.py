@@ -73,13 +73,6 @@ def acclaim(turn: Turn, actor: Actor, act: Act) -> Turn:
     return replace(turn, state=turn.state.tag(act.targets[0], tag))
 
 
-@forbidding("acclaim")
-def one_of_them(turn: Turn, actor: Actor, act: Act) -> list[str]:
-    target = turn.state.seats[act.targets[0]]
-    known = target.role is not None
-    return [f"{target.name}没有技能{act.skill}"] if known and act.skill not in target.skills else []
-
-
 @choosing("sway")
 def sway(turn: Turn, actor: Actor, act: Act) -> Turn:
     """权势: the rights of all these are turned over on the next day (r234-079)."""

@@ -335,7 +335,7 @@ def test_a_late_act_is_carried_out_in_its_own_part() -> None:  # g01-113, g01-11
     # nobody is asked about an act that has no effect anyway, or where no day is known
     for acts, days in (
         ([timed("油条", "银盾", "麻花", "22:59")], DAYS),
-        ([timed("馒头", "银盾", "麻花", "22:59", use=False)], DAYS),
+        ([act("馒头", "银盾", use=False, when="2026-11-17 22:59")], DAYS),
         ([late], None),
     ):
         assert begun(night(1, *acts), days=days)["night-1"].needs_ruling is None

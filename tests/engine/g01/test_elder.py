@@ -159,3 +159,19 @@ def test_in_love_with_one_who_drifts_he_is_of_his_new_side() -> None:  # S11
     it = begun(night(1, act("年糕", "咬噬", "汤圆")), day(2), night(2, BITE, SUCK), lover="花卷")
     assert factions(it["night-2"], "花卷", "汤圆") == ["特殊阵营", None]
     assert it["night-2"].needs_ruling is None
+
+
+def test_once_his_lover_drifts_no_more_the_couple_has_him() -> None:  # S11, S12
+    it = begun(
+        night(1, act("年糕", "咬噬", "汤圆")),
+        day(2),
+        night(2, BITE, SUCK),
+        day(3),
+        night(3, act("汤圆", "咬噬", "油条"), act("花卷", "杀人", "豆浆")),
+        lover="花卷",
+    )
+    phase = it["night-3"]
+    assert factions(phase, "花卷", "汤圆") == ["情侣阵营", "情侣阵营"]
+    assert it.refused("night-3") == [("花卷", "杀人")]
+    assert "情侣阵营" in (phase.needs_ruling or "")
+    assert phase.standing.lost == ()  # nobody of 特殊阵营 has gone out

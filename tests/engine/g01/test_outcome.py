@@ -74,6 +74,31 @@ def test_village_loses_when_nobody_is_left_in_it() -> None:  # g01-109
     assert it.winner is None  # 狼人阵营 and 情侣阵营
 
 
+def test_who_follows_his_lover_is_out_before_it_is_judged() -> None:  # g01-103, S28
+    """汤圆 is the last of 村民阵营; 饺子, his lover, drifts and is of no faction."""
+    others = ["包子", "馒头", "烧麦", "粽子", "麻花", "花卷"]
+    for cause in ("exile", "card"):
+        last = {"vote": ["饺子>汤圆"]} if cause == "exile" else {"expel": ["汤圆"]}
+        it = played(
+            night(0, act("汤圆", "爱慕", "饺子")),
+            day(1, elect=["饺子>饺子"]),
+            night(1, act("年糕", "咬噬", "饺子")),
+            day(2, expel=["月饼", *others]),
+            night(2),
+            day(3, **last),
+            cast=SMALL,
+        )
+        assert it["night-2"].standing.winner is None
+        assert it.winner == "狼人阵营"
+        if cause == "exile":
+            assert it.out("day-3") == [("汤圆", "投票"), ("饺子", "殉情")]
+            assert "投票出局：汤圆、饺子" in it.said("day-3")
+            assert it["day-3"].standing.sheriff is None
+            assert it.pending("day-3") == []  # over: nobody is asked for a successor
+        else:
+            assert it.out("day-3") == [("汤圆", "罚下")]  # g01-035
+
+
 def test_a_lost_faction_stays_lost_with_new_members() -> None:  # g01-104, S2
     it = begun(
         BITTEN,
