@@ -63,6 +63,7 @@ class Retraced:
     phases: tuple[Phase, ...]
     ahead: tuple[str, ...]  # what the next opening would announce as things stand
     unknown: tuple[str, ...]  # Chinese: what the file does not tell, and what follows from that
+    undrawn: str | None = None  # why that opening may still change, in Chinese
 
 
 def retrace(game: Game) -> Retraced:
@@ -74,9 +75,14 @@ def retrace(game: Game) -> Retraced:
     state = engine.start(game.rules, game, strict=not lacking)
     count, phases = count_from_journal(game), []
     for entry in game.journal:
+        if engine.ended(state):
+            break
         state, phase = engine.step(state, entry, count)
         phases.append(phase)
     unknown = [f"{p.message}（{p.hint}）" if p.hint else p.message for p in lacking]
     return Retraced(
-        tuple(phases), engine.ahead(state), (*game.warnings, *unknown, *engine.notes(state))
+        tuple(phases),
+        engine.ahead(state),
+        (*game.warnings, *unknown, *engine.notes(state)),
+        engine.undrawn(state),
     )

@@ -18,7 +18,7 @@ from auditor.voting import Voting
 
 
 @dataclass(frozen=True)
-class Course:
+class Chronicle:
     """How the game went as far as the journal and the votes tell: by day and by phase."""
 
     days: tuple[DayFacts, ...]
@@ -28,11 +28,13 @@ class Course:
     warnings: tuple[str, ...] = ()  # what makes the days' conclusions doubtful
     ahead: tuple[str, ...] = ()  # what the next opening would announce as things stand
     outs: tuple[Left, ...] = ()  # who may not post any more, since when
+    undrawn: str | None = None  # why that opening may still change, in Chinese
+    running: Phase | None = None  # the day that still runs, as its opening left it
 
 
 def follow(
     game: Game, posts: Sequence[Post], as_of: datetime, unread: Collection[int] = ()
-) -> Course:
+) -> Chronicle:
     """Play the journal with the votes of the threads, and look at the days beyond it.
 
     ``unread`` are threads of which nothing was read: a vote there is not known.  Everybody
@@ -43,29 +45,40 @@ def follow(
     facts: list[DayFacts] = []
     phases: list[Phase] = []
     tallies: list[Tally] = []
+    running: Phase | None = None
+    unknown: list[str] = []  # the event of the newest day that is not played yet
     for kind, number, entry in _moments(game, as_of):
         span = game.days.get(number) if kind == "day" else None
         before, phase = state, None
+        today: Phase | None = None
         votes: Mapping[VoteKind, Tally]
-        if entry is not None and (span is None or span.closes <= as_of):
+        if engine.ended(state):
+            votes = {}
+        elif entry is not None and (span is None or span.closes <= as_of):
             state, phase = engine.step(state, entry, voting)
             phases.append(phase)
             votes = phase.tallies
         else:
             # the day still runs, or the journal does not tell it: counted, not settled
             votes = engine.look(state, number, voting, entry)
+            lacks = engine.unwritten(state, number, entry.moon if entry is not None else None)
+            unknown = [lacks] if lacks is not None else []
+            if entry is not None:
+                running = today = engine.opened(state, entry)
         if kind == "day":
             tallies += votes.values()
         if span is not None and before.winner is None:  # after the end nobody owes a post
-            facts.append(_day(game, voting, before, span, entry, phase, votes, as_of))
-    return Course(
+            facts.append(_day(game, voting, before, span, entry, phase, today, votes, as_of))
+    return Chronicle(
         tuple(facts),
         tuple(phases),
         tuple(tallies),
-        (*game.warnings, *voting.notes, *engine.notes(state)),
+        (*game.warnings, *voting.notes, *engine.notes(state), *unknown),
         _untold(game, facts),
         engine.ahead(state),
-        who_left(game, phases, as_of),
+        who_left(game, phases, as_of, running),
+        engine.undrawn(state),
+        running,
     )
 
 
@@ -121,20 +134,23 @@ def _day(
     span: Day,
     entry: Entry | None,
     phase: Phase | None,
+    today: Phase | None,
     votes: Mapping[VoteKind, Tally],
     as_of: datetime,
 ) -> DayFacts:
     """What the checks may know of a day; ``before``: the game before it, ``phase``: the day
-    as it was played, None where it still runs or the journal does not tell it."""
+    as it was played, None where it still runs (``today``: as it opened) or the journal does
+    not tell it."""
     number = span.number
-    alive = in_when_opened(before.alive, phase, game.names)
+    opened = phase or today
+    alive = in_when_opened(before.alive, opened, game.names)
     acceleration: Acceleration = (
         next(iter(votes.values())).acceleration
         if votes
         else voting.acceleration(number, alive, entry)
     )
-    standing = phase.standing if phase is not None else before.standing()
-    event = phase.moon if phase is not None else _announced(entry)
+    standing = opened.standing if opened is not None else before.standing()
+    event = opened.moon if opened is not None else None
     return DayFacts(
         day=number,
         opens=span.opens,
@@ -147,9 +163,3 @@ def _day(
         told=number <= 1 or any(e.name == f"night-{number - 1}" for e in game.journal),
         silent=event in game.rules.activity.silent_events,  # m212-173
     )
-
-
-def _announced(entry: Entry | None) -> str | None:
-    """The moon event of a day that still runs, as the journal writes it."""
-    event = entry.moon.get("event") if entry is not None and entry.moon is not None else None
-    return event if isinstance(event, str) else None

@@ -17,11 +17,13 @@ from auditor.model import Left, Phase, Standing, Tally, VoteKind
 from auditor.rules.ruleset import ClauseRule
 
 
-def who_left(game: Game, phases: Sequence[Phase], as_of: datetime) -> tuple[Left, ...]:
+def who_left(
+    game: Game, phases: Sequence[Phase], as_of: datetime, running: Phase | None = None
+) -> tuple[Left, ...]:
     """Everybody who may not post any more, in the order of leaving, up to ``as_of``.
 
-    ``phases`` are those played.  A player twice out (he came back between) has two rows.
-    After the game nobody is out any more.
+    ``phases`` are those played, ``running`` the day that still runs, as it opened.  A player
+    twice out (he came back between) has two rows.  After the game nobody is out any more.
     """
     rule = game.rules.checks.get("zombie")
     if rule is None:
@@ -39,6 +41,9 @@ def who_left(game: Game, phases: Sequence[Phase], as_of: datetime) -> tuple[Left
             rows = [row if row.until is not None else replace(row, until=end) for row in rows]
             break
     else:
+        if running is not None:  # whom its event brought back or took, it did as the day opened
+            place = _Place(game, running, None)
+            rows = [*(_returned(row, place) for row in rows), *place.leaving()]
         rows += _of_today(game, entries, {p.name for p in phases}, rule, as_of)
     return tuple(r for r in rows if r.since <= as_of and (r.until is None or r.since < r.until))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from auditor.audit import audit_game, needs_attention, placed
-from auditor.days import Course, follow
+from auditor.days import Chronicle, follow
 from auditor.forum.reading import read
 from auditor.game.load import load_game
 from auditor.model import Audit, MissingPage
@@ -36,7 +36,7 @@ def audited(
     posts: tuple[dict[str, Any], ...] = (),
     missing: tuple[MissingPage, ...] = (),
     threads: dict[str, list[int]] | None = None,
-) -> tuple[Audit, Course]:
+) -> tuple[Audit, Chronicle]:
     """The audit, and the course under it, of a game with these posts and this journal."""
     scenario = {
         "cast": "m42",
@@ -55,7 +55,7 @@ def audited(
         return audit_game(game, store, as_of=as_of, missing=missing), course
 
 
-def charged(course: Course, day: int) -> tuple[str, ...]:
+def charged(course: Chronicle, day: int) -> tuple[str, ...]:
     return next(facts.charged for facts in course.days if facts.day == day)
 
 

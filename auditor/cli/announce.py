@@ -103,7 +103,8 @@ def _before_posting(it: Followed, phase: Phase | None) -> list[str]:
         last = it.phases[-1]
         waits = last.pending or last.needs_ruling
         where = phase_name(last.name)
-        return [f"{where}还有等答复或要裁定的事，先看 auditor status"] if waits else []
+        open_ones = [f"{where}还有等答复或要裁定的事，先看 auditor status"] if waits else []
+        return [*open_ones, *([it.undrawn] if it.undrawn else [])]
     asked = [phase.needs_ruling] if phase.needs_ruling else []
     asked += [t.needs_ruling for t in phase.tallies.values() if t.needs_ruling]
     notes = [f"贴出去以前要裁定：{text}" for text in asked]

@@ -32,6 +32,8 @@ class Followed:
     unknown: tuple[str, ...]  # Chinese
     missing: tuple[MissingPage, ...] = ()
     partly: tuple[str, ...] = ()  # phases whose votes were not read whole
+    undrawn: str | None = None  # why that opening may still change, in Chinese
+    running: Phase | None = None  # the day that still runs, as its opening left it
 
     def say_missing(self) -> None:
         """Pages that were not read, as lines of errors."""
@@ -51,7 +53,9 @@ def followed(game_file: Path, at: str | None) -> Iterator[Followed]:
         if forum.url is None and forum.saved is None and forum.posts is None:
             alone = retrace(game)
             unknown = (*alone.unknown, *_uncounted(game, alone.phases))
-            yield Followed(game, as_of, alone.phases, alone.ahead, unknown)
+            yield Followed(
+                game, as_of, alone.phases, alone.ahead, unknown, undrawn=alone.undrawn
+            )
             return
         readings = readings_of(game, it.store, it.result.missing)
         posts = [p for p in placed(game, it.store.posts()) if p.posted_at <= as_of]
@@ -69,6 +73,8 @@ def followed(game_file: Path, at: str | None) -> Iterator[Followed]:
             ),
             unread(it),
             tuple(_partly(game, course.phases, gaps(readings))),
+            course.undrawn,
+            course.running,
         )
 
 

@@ -47,5 +47,8 @@ def _status(it: Followed) -> Status:
         first=str(game.rules.engine.get("first", "day-1")),
         phases=it.phases,
         opening=it.ahead,
+        undrawn=it.undrawn,
+        running=it.running,
+        office_skills=tuple(game.rules.engine.get("office_skills", ())),
         unknown=it.unknown,
     )

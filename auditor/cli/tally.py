@@ -11,7 +11,7 @@ from auditor import engine
 from auditor.audit import placed
 from auditor.cli.common import AT, GAME, Opened, ending, missing_problem, opened, unread
 from auditor.clock import shown
-from auditor.days import Course, follow
+from auditor.days import Chronicle, follow
 from auditor.errors import AuditorError, ForumUnread, Problem, WrongInput
 from auditor.model import VOTE_NAMES, Tally, VoteKind
 from auditor.readings import gaps, readings_of
@@ -89,7 +89,7 @@ def _moment(it: Opened, day: int, at: str | None) -> datetime:
     return min(moment, span.closes) if at is None and span is not None else moment
 
 
-def _course(it: Opened, day: int, at: str | None, unknown: frozenset[int]) -> Course:
+def _course(it: Opened, day: int, at: str | None, unknown: frozenset[int]) -> Chronicle:
     """The game followed to the time of the tally."""
     return follow(it.game, placed(it.game, it.store.posts()), _moment(it, day, at), unknown)
 

@@ -4,8 +4,10 @@
 those who know the votes from the forum.
 """
 
+from auditor.engine.ahead import ahead, opened, undrawn
+from auditor.engine.event import unwritten
 from auditor.engine.names import play_rules
-from auditor.engine.play import Course, ahead, jargon, look, notes, play, published, start, step
+from auditor.engine.play import Course, ended, jargon, look, notes, play, published, start, step
 from auditor.engine.state import State
 from auditor.engine.turn import Count
 from auditor.engine.vote import electorate
@@ -16,12 +18,16 @@ __all__ = [
     "State",
     "ahead",
     "electorate",
+    "ended",
     "jargon",
     "look",
     "notes",
+    "opened",
     "play",
     "play_rules",
     "published",
     "start",
     "step",
+    "undrawn",
+    "unwritten",
 ]

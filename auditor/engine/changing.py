@@ -27,8 +27,8 @@ def become(
     """``player`` changes role, faction or skills.
 
     What the rule set lists under ``changing`` follows a change of role or faction; a change of
-    skills alone decides nothing.  A faction that gets its first member has been formed from then on.  ``used`` stays: a
-    skill of the same name is not had anew.
+    skills alone decides nothing.  A faction that gets its first member has been formed from
+    then on.  ``used`` stays: a skill of the same name is not had anew.
     """
     seat = turn.state.seats[player]
     new = replace(

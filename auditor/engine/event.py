@@ -87,6 +87,14 @@ def why_not(state: State, event: str, day: int) -> str | None:
     return None
 
 
+def unwritten(state: State, day: int, written: object) -> str | None:
+    """That the journal does not say which event a day has, in Chinese; None where it has one
+    (``written``: its ``moon``) or none can come."""
+    if written is not None or state.winner is not None or not coming(state, day):
+        return None
+    return f"进程记录没有写第 {day} 天的{EVENT}（moon）：它对票和夜里的影响没有算。"
+
+
 def due(state: State, day: int) -> bool:
     """Whether a day has an event at all."""
     days = state.setup.play.event_days

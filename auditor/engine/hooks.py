@@ -7,7 +7,7 @@ rule set is taken into use (``names.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from auditor.engine.actor import Actor
@@ -62,8 +62,8 @@ REDIRECTS: Table[Callable[[Turn, Actor, Act], tuple[Turn, Act]]] = Table()
 KILL_VOIDS: Table[Callable[[Turn, str, str | None, str], bool]] = Table()
 # what an effective kill leads to in place of a leaving; None: this does not change it
 KILL_TURNS: Table[Callable[[Turn, str, str | None, str], Turn | None]] = Table()
-# in which order the acts of one step are looked at: the act of the smallest key comes next
-ORDERS: Table[Callable[[Turn, int], Any]] = Table()
+# in which order the acts of one step are looked at, given in the order written
+ORDERS: Table[Callable[[Turn, Sequence[int]], list[int]]] = Table()
 # who is of a team that acts, consents or is told as one; out or not
 TEAMS: Table[Callable[[State], tuple[str, ...]]] = Table()
 # which factions are still in the contest for the last one that has not lost

@@ -38,6 +38,16 @@ def _gap(game: Game, number: int, entry: Entry, wanted: str) -> Problem:
     )
 
 
+def beyond_the_end(game: Game, last: str | None) -> tuple[str, ...]:
+    """That the journal tells of phases after the one that ended the game, in Chinese."""
+    names = [entry.name for entry in game.journal]
+    more = names[names.index(last) + 1 :] if last in names else []
+    if not more:
+        return ()
+    rest = f"- {_written(more[0])}" + (" 和以后的" if len(more) > 1 else "")
+    return (f"游戏在 - {_written(last or '')} 已经结束：进程记录里的 {rest}没有推演。",)
+
+
 def _next(entry: Entry) -> str:
     """m42-011, m42-071: after day N comes night N, then day N+1."""
     return f"night-{entry.number}" if entry.kind == "day" else f"day-{entry.number + 1}"

@@ -143,13 +143,15 @@ def _targets(turn: Turn, act: Act, player: str | None, rule: SkillRule) -> list[
         return [f"要选 {rule.exactly} 名不同的角色"]
     if rule.at_most is not None and len(act.targets) > rule.at_most:
         return [f"最多选 {rule.at_most} 名角色"]
-    named = ((target, _target(turn, target, player, rule)) for target in act.targets)
-    why = [reason for _, reason in named if reason]
-    if rule.own_only and not why:  # r234-086
-        seats = [turn.state.seats[target] for target in act.targets]
-        others = [s.name for s in seats if s.role is not None and act.skill not in s.skills]
-        why = [f"{name}没有技能{act.skill}" for name in others]
-    return why
+    reasons = (_target(turn, t, player, rule) or _not_one(turn, t, act, rule) for t in act.targets)
+    return [why for why in reasons if why is not None]
+
+
+def _not_one(turn: Turn, target: str, act: Act, rule: SkillRule) -> str | None:
+    """Only one who has the skill himself may be named (r234-086)."""
+    seat = turn.state.seats[target]
+    one = not rule.own_only or seat.role is None or act.skill in seat.skills
+    return None if one else f"{target}没有技能{act.skill}"
 
 
 def _target(turn: Turn, target: str, player: str | None, rule: SkillRule) -> str | None:

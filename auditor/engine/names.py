@@ -11,6 +11,7 @@ from auditor.engine.outcome import CONDITIONS
 from auditor.engine.skills import FAMILIES
 from auditor.errors import Problem, WrongInput
 from auditor.rules import RuleSet
+from auditor.rules.load import placed
 from auditor.rules.play import PlayRules
 
 # importing a module registers what it has to offer
@@ -42,7 +43,7 @@ def _read(rules: RuleSet) -> PlayRules:
     parts = PlayRules.model_validate(rules.engine)
     problems = list(_mistakes(parts))
     if problems:
-        raise WrongInput(problems)
+        raise WrongInput([placed(rules, problem) for problem in problems])
     return parts
 
 
@@ -95,6 +96,7 @@ def _listed(parts: PlayRules) -> Iterator[tuple[str, str, Iterable[str]]]:
         ("kill_voids", parts.kill_voids, hooks.KILL_VOIDS),
         ("kill_turns", parts.kill_turns, hooks.KILL_TURNS),
         ("teams", parts.teams.values(), hooks.TEAMS),
+        ("election.then", parts.election.then, hooks.VERDICTS),
         ("exile.then", parts.exile.then, hooks.VERDICTS),
         ("exile.report", (parts.exile.report,), hooks.REPORTS),
         ("on_field", (parts.on_field,), hooks.FIELDS),

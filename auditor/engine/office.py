@@ -16,10 +16,14 @@ def succession(state: State) -> str | None:
     return next((s for s in state.setup.play.office_skills if skills[s].does == "succeed"), None)
 
 
-def hand_over(turn: Turn, player: str) -> Turn:
-    """The office passes to ``player`` by succession, and this is published (m42-016)."""
+def hand_over(turn: Turn, player: str, *, drawn: bool = False) -> Turn:
+    """The office passes to ``player`` by succession, and this is published (m42-016).
+
+    By lot it is no use of the skill, which some rule sets' texts name (m212-029, m212-077).
+    """
     turn = replace(turn, state=replace(turn.state, holder=player, office_known=True))
-    return _told(turn, player).published("successor", names=player)
+    by_lot = drawn and "by_lot" in turn.state.setup.play.texts
+    return _told(turn, player).published("by_lot" if by_lot else "successor", names=player)
 
 
 def _told(turn: Turn, player: str) -> Turn:
@@ -72,18 +76,18 @@ def lot(turn: Turn, player: str, skill: str) -> Turn:
         if act.skill == skill and act.by == DIRECTOR and act.draw is not None:
             turn = turn.used(number)
             if act.draw in turn.state.alive:
-                return hand_over(turn, act.draw)
+                return hand_over(turn, act.draw, drawn=True)
             turn = turn.refused(act.by, act.skill, f"抽到的 {act.draw} 已经出局，或者没有这个角色")
     if turn.entry.draw is not None:
         if turn.entry.draw in turn.state.alive:
-            return hand_over(turn, turn.entry.draw)
+            return hand_over(turn, turn.entry.draw, drawn=True)
         reason = f"抽到的 {turn.entry.draw} 已经出局，或者没有这个角色"
         turn = turn.refused(DIRECTOR, skill, reason)
     if not turn.state.alive:
         return turn
     office = turn.state.setup.rules.office.name
     turn, choice = drawn(turn, f"{player} 之后的{office}", turn.state.alive)
-    return hand_over(turn, choice)
+    return hand_over(turn, choice, drawn=True)
 
 
 def overdue(turn: Turn) -> Turn:

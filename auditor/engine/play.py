@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from auditor.engine import announce
 from auditor.engine.evolve import replace
 from auditor.engine.hooks import STEPS
-from auditor.engine.journal import unbroken
+from auditor.engine.journal import beyond_the_end, unbroken
 from auditor.engine.legality import leftover_reason
 from auditor.engine.names import play_rules
 from auditor.engine.office import overdue, succession_step
@@ -49,9 +49,16 @@ def play(rules: RuleSet, game: Game, *, count: Count, strict: bool = True) -> Co
         return Course((), None, errors)
     phases = []
     for entry in game.journal:
+        if ended(state):
+            break
         state, phase = step(state, entry, count)
         phases.append(phase)
     return Course(tuple(phases), state.winner, (), notes(state))
+
+
+def ended(state: State) -> bool:
+    """Whether the game is over and its rules know of no phase after that (m212-082)."""
+    return state.winner is not None and state.setup.play.after_end == "nothing"
 
 
 def start(rules: RuleSet, game: Game, *, strict: bool = False) -> State:
@@ -64,10 +71,10 @@ def step(state: State, entry: Entry, count: Count) -> tuple[State, Phase]:
     cards = len(entry.expel)
     turn = Turn(state, entry, count, tuple(range(len(entry.acts))), cards_left=cards)
     turn = replace(turn, asks=_words_left(turn))
-    ended = turn.over  # after the end later phases change nothing
+    over = turn.over  # after the end later phases change nothing
     phases = state.setup.play.phases
-    plan = () if ended else phases.day if entry.kind == "day" else phases.night
-    if entry.moon is not None and all(s.name != "moon" for s in plan):
+    plan = () if over else phases.day if entry.kind == "day" else phases.night
+    if entry.moon is not None and not over and all(s.name != "moon" for s in plan):
         event = str(entry.moon.get("event", "新月事件"))
         turn = turn.refused(DIRECTOR, event, "这套规则没有新月事件")
     for planned in plan:
@@ -76,7 +83,7 @@ def step(state: State, entry: Entry, count: Count) -> tuple[State, Phase]:
             turn = STEPS[planned.name](turn, planned)
             part = planned.option("part")
             turn = turn.dated(before, part) if part is not None else turn
-    return _closed(turn, ended)
+    return _closed(turn, over)
 
 
 def look(
@@ -88,15 +95,6 @@ def look(
     What comes before the vote in that day (a moon event, a red card) is in force.
     """
     return step(state, entry or Entry("day", day), count)[1].tallies
-
-
-def ahead(state: State) -> tuple[str, ...]:
-    """What the next day's opening would announce as things stand; nothing after the end."""
-    if state.winner is not None or state.phase is None:
-        return ()
-    number = int(state.phase.split("-")[1]) + 1
-    turn = Turn(state, Entry("day", number), lambda *_: None, ())
-    return announce.opening(turn).announce
 
 
 def notes(state: State) -> tuple[str, ...]:
@@ -111,6 +109,8 @@ def notes(state: State) -> tuple[str, ...]:
         if not all(role.votes for role in state.setup.play.roles.values()):
             rows.append("身份没有写全：不知道谁有票权，没有写身份的人每票都算。")
     rows += state.part(Remarks).texts
+    if ended(state):
+        rows += beyond_the_end(state.setup.game, state.phase)
     return tuple(rows)
 
 

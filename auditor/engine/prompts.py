@@ -117,4 +117,4 @@ def _draw(turn: Turn, number: int, ask: Ask) -> Turn:
     if act.draw not in turn.state.alive:
         reason = f"抽到的 {act.draw} 已经出局，或者没有这个角色"
         return turn.refused(act.by, act.skill, reason)
-    return hand_over(turn.closed(ask), act.draw)
+    return hand_over(turn.closed(ask), act.draw, drawn=True)

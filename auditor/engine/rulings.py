@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from auditor.engine.evolve import replace
+from auditor.engine.hooks import FIELDS
 from auditor.engine.leaving import leave
 from auditor.engine.office import appointed
 from auditor.engine.outcome import judge
@@ -66,6 +67,10 @@ def _lost(turn: Turn, row: Ruling) -> Turn:
         return turn.refused(DIRECTOR, WORD, f"没有阵营“{faction}”")
     if faction in turn.state.lost:
         return turn
+    state = turn.state
+    never = state.setup.roles_known and faction not in state.formed
+    if never and faction not in FIELDS[state.setup.play.on_field](state):  # r234 S15: it may come
+        return turn.refused(DIRECTOR, WORD, f"{faction}不在场上，不能判负")
     turn = replace(turn, state=replace(turn.state, lost=(*turn.state.lost, faction)))
     leaving = turn.state.setup.play.leaving
     # where win and loss are judged at the end of a phase only, the other rulings come first

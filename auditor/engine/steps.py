@@ -204,28 +204,32 @@ def expelled(turn: Turn, cards: Sequence[Expulsion]) -> Turn:
 def _choose(turn: Turn, step: Named) -> Turn:
     """The choices of these skills; of two that exclude one another the first allowed stands.
 
-    In the order written, or in the step's ``order`` (looked up anew before each act, since
-    an act may change what the next ones are); ``roles`` leaves acts of other roles alone;
+    In the order written, or in the step's ``order`` (looked up anew after each act that has an
+    effect, since it may change what the next ones are); ``roles`` leaves acts of other roles alone;
     ``until`` is how many minutes after the day's close the step ends: an act sent later still
     counts, and the director is asked.
     """
+    order = ORDERS[step.option("order") or "written"]
     seen: set[int] = set()
-    order, words, acts = step.option("order"), step.words, turn.entry.acts
-    roles, until = step.listed("roles"), step.number("until")
+    rest = order(turn, _to_choose(turn, step, seen))
+    state, done = turn.state, turn.done
     while not turn.over:
-        rest = [n for n in turn.left if acts[n].skill in words and n not in seen]
-        if roles:
-            rest = [n for n in rest if _of_roles(turn, n, roles)]
+        if turn.state is not state or turn.done is not done:
+            state, done = turn.state, turn.done
+            rest = order(turn, _to_choose(turn, step, seen))
         if not rest:
             break
-        number = rest[0] if order is None else _first(turn, rest, order)
+        number = rest.pop(0)
         seen.add(number)
-        turn = chosen(turn.used(number), acts[number], until)
+        if number in turn.left:
+            turn = chosen(turn.used(number), turn.act(number), step.number("until"))
     return turn
 
 
-def _first(turn: Turn, numbers: list[int], order: str) -> int:
-    return min(numbers, key=lambda n: (ORDERS[order](turn, n), n))
+def _to_choose(turn: Turn, step: Named, seen: set[int]) -> list[int]:
+    words, roles, acts = step.words, step.listed("roles"), turn.entry.acts
+    rest = [n for n in turn.left if acts[n].skill in words and n not in seen]
+    return [n for n in rest if _of_roles(turn, n, roles)] if roles else rest
 
 
 def _of_roles(turn: Turn, number: int, roles: tuple[str, ...]) -> bool:
@@ -273,8 +277,8 @@ def spent(turn: Turn, actor: Actor, skill: str) -> Turn:
 
 
 @ORDERS.named("written")
-def _as_written(turn: Turn, number: int) -> int:
-    return number
+def _as_written(turn: Turn, numbers: Sequence[int]) -> list[int]:
+    return list(numbers)
 
 
 def _work(part: str) -> Run:

@@ -98,7 +98,7 @@ def decided(turn: Turn, tally: Tally) -> tuple[Turn, Tally, str]:
     """
     state, entry = turn.state, turn.entry
     verdict = _verdict(turn, tally)
-    if tally.kind == "exile" and not any(r.kind == "exile" for r in entry.ruling):
+    if tally.kind == "election" or not any(r.kind == "exile" for r in entry.ruling):
         verdict = after_verdicts(turn, tally, verdict)
     turn = verdict.turn or turn
     doubts = [d for d in (tally.needs_ruling, verdict.doubt) if d]
@@ -121,8 +121,11 @@ def decided(turn: Turn, tally: Tally) -> tuple[Turn, Tally, str]:
 
 
 def after_verdicts(turn: Turn, tally: Tally | None, verdict: Verdict) -> Verdict:
-    """The exile's verdict after what may turn it into another one (``exile.then``)."""
-    for name in turn.state.setup.play.exile.then:
+    """A vote's verdict after what may turn it into another one (``then``); no tally: the
+    exile's, of which nothing is known."""
+    play = turn.state.setup.play
+    elects = tally is not None and tally.kind == "election"
+    for name in play.election.then if elects else play.exile.then:
         new = VERDICTS[name](verdict.turn or turn, tally, verdict)
         verdict = new if new.turn is not None else replace(new, turn=verdict.turn)
     return verdict

@@ -150,7 +150,7 @@ class JournalReader:
         return written
 
     def _skill(self, written: str, path: Path) -> str:
-        known = self.vocabulary.skills
+        known, written = self.vocabulary.skills, self.vocabulary.skill(written)
         if known is not None and written not in known:
             bare = written.strip("【】<>〈〉[]()（）「」")
             hint = f"不带括号，写{quoted(bare)}" if bare in known else meant(written, known)

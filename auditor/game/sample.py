@@ -7,6 +7,7 @@ that can be used in that phase.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -14,6 +15,7 @@ from datetime import date
 from auditor.rules.play import PlayRules, SkillRule
 from auditor.rules.ruleset import RuleSet
 
+_YAML_WORDS = ("true", "false", "null")
 _FILLED_TO = 16  # players, where the rule set leaves the number of a role open
 _LAST_DAY = 2  # of the journal shown: the first one that follows a night
 
@@ -40,7 +42,7 @@ class Sample:
         while True:
             yield f"- {kind}: {number}{self._remark(kind, number)}"
             yield from (f"  {line}" for line in self._moon(kind, number))
-            acts = list(self._acts(kind, number))
+            acts = list(self._acts(kind, number)) if number <= 1 else []
             if acts:
                 yield "  acts:"
                 yield from (f"    - {act}" for act in acts)
@@ -57,7 +59,7 @@ class Sample:
     def _remark(self, kind: str, number: int) -> str:
         votes, office = self.rules.votes, self.rules.office.name
         if kind == "day" and number in votes.election_days:
-            return f"  # 选{office}的票从竞选帖读，不用写"
+            return f"  # 选{_line(office)}的票从竞选帖读，不用写"
         return ""
 
     # ---------------------------------------------------------------------------- acts
@@ -94,14 +96,14 @@ class Sample:
     def _act(self, role: str, name: str) -> str:
         assert self.play is not None
         skill = self.play.skills[name]
-        parts = [f"by: {self._by(role, skill)}", f"skill: {name}"]
+        parts = [f"by: {yaml_word(self._by(role, skill))}", f"skill: {yaml_word(name)}"]
         some = [n for n in self.spare() if not skill.own_only or self.cast[n] == role]
         if skill.targets == "one":
             parts.append(f"target: {some[0]}")
         elif skill.targets == "any":
             parts.append(f"targets: [{', '.join(some[: skill.exactly or 1])}]")
         if skill.modes:
-            parts.append(f"mode: {skill.modes[0]}")
+            parts.append(f"mode: {yaml_word(skill.modes[0])}")
         if skill.letters is not None:
             parts.append("text: 样例")
         return f"{{{', '.join(parts)}}}"
@@ -115,12 +117,12 @@ class Sample:
     def spare(self) -> list[str]:
         """The players in the order in which they serve as targets: those with the least to do."""
         roles = self.play.roles if self.play is not None else {}
+        skills = {role: len(rule.skills) for role, rule in roles.items()}
         dealt = list(self.cast.values())
 
         def weight(name: str) -> tuple[int, int]:
             role = self.cast[name]
-            skills = roles[role].skills if role in roles else ()
-            return len(skills), -dealt.count(role)
+            return skills.get(role or "", 0), -dealt.count(role)
 
         return sorted(reversed(self.cast), key=weight)
 
@@ -136,27 +138,39 @@ class Sample:
             if event.draws and event.from_day <= number:
                 drawn = zip(event.draws, self.spare()[2:], strict=False)
                 who = "".join(f", {key}: {player}" for key, player in drawn)
-                yield f"moon: {{event: {name}{who}}}  # 这一天的新月事件和抽到的人"
+                yield f"moon: {{event: {yaml_word(name)}{who}}}  # 这一天的新月事件和抽到的人"
                 return
 
     def _vote(self, first: date) -> Iterator[str]:
-        out = self.spare()[1]
-        votes = self.play.roles if self.play is not None else {}
+        out = self.spare()[:2][-1]
+        roles = self.play.roles if self.play is not None else {}
+        mute = {role for role, rule in roles.items() if not rule.votes}
         others = [name for name in self.cast if name not in self.spare()[:2]]
-        voters = [n for n in others if self.cast[n] not in votes or votes[self.cast[n]].votes]
-        one, other = voters[0], voters[1]
+        voters = [name for name in others if self.cast[name] not in mute] or list(self.cast)
+        one, other = voters[0], voters[:2][-1]
         gone = next((n for n in others if n not in (one, other)), other)
         expulsion = self.play.expulsion if self.play is not None else "罚下"
         yield "exile:  # 一般不写，票从投票帖读；写了就以这里为准"
         yield f"  - {{by: {one}, target: {out}}}"
         yield f"  - {{by: {other}, target: 弃权}}"
         yield "accelerated: true  # 这一天加速；也可写 {at: 时间}；不写就看进程帖"
-        yield f"expel: [{gone}]  # {expulsion}"
+        yield f"expel: [{gone}]  # {_line(expulsion)}"
         yield f"substitute: {{player: {other}, at: {first} 20:00}}  # 替补上场"
         yield "ruling:  # 导演的裁定，压过规则算出来的结果"
         yield f"  - {{exile: {out}}}  # 投票出局的是谁；没有人出局写 无人"
         yield "  - {void: 12345}  # 编号（pid）为 12345 的那一帖，票不算"
         yield f"  - {{count: 12346, target: {out}}}  # 编号为 12346 的那一帖，算作投给{out}的票"
+
+
+def yaml_word(word: str) -> str:
+    """A word as YAML that reads back as the same text (a JSON text is YAML too)."""
+    plain = word.isalnum() and not word[0].isdigit() and word.lower() not in _YAML_WORDS
+    return word if plain else json.dumps(word, ensure_ascii=False)
+
+
+def _line(word: str) -> str:
+    """A word as it can stand in a comment."""
+    return " ".join(word.split())
 
 
 def _dealt(play: PlayRules | None) -> list[str | None]:

@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from auditor.clock import usual_close
-from auditor.game.sample import Sample
+from auditor.game.sample import Sample, yaml_word
 from auditor.game.schema import GameFile
 from auditor.model import VoteKind
 from auditor.rules.ruleset import RuleSet
@@ -49,7 +49,7 @@ def game_text(rules: RuleSet, ruleset: str, first: date) -> str:
     its journal once uncommented.
     """
     sample = Sample.of(rules, SAMPLE)
-    head = _HEAD.format(schema=SCHEMA_FILE, ruleset=_yaml(ruleset), **_threads(rules))
+    head = _HEAD.format(schema=SCHEMA_FILE, ruleset=yaml_word(ruleset), **_threads(rules))
     parts = [
         head + "".join(f"\n# {line}" for line in _cast_notes(sample)) + "\nplayers:",
         "\n".join(_players(sample)),
@@ -59,11 +59,6 @@ def game_text(rules: RuleSet, ruleset: str, first: date) -> str:
         "\n".join(f"#  {line}" for line in sample.journal(first)),
     ]
     return "\n".join(parts) + "\n"
-
-
-def _yaml(word: str) -> str:
-    """A word as YAML that reads back as the same text (a JSON text is YAML too)."""
-    return word if word.isalnum() else json.dumps(word, ensure_ascii=False)
 
 
 def _threads(rules: RuleSet) -> dict[str, str]:
@@ -89,7 +84,7 @@ def _cast_notes(sample: Sample) -> Iterator[str]:
 
 def _players(sample: Sample) -> Iterator[str]:
     for name, role in sample.cast.items():
-        given = "" if role is None else f", role: {_yaml(role)}"
+        given = "" if role is None else f", role: {yaml_word(role)}"
         yield f"  - {{name: {name}{given}}}"
 
 

@@ -29,6 +29,7 @@ class Vocabulary:
     actors: frozenset[str] = frozenset({DIRECTOR})  # who besides players and roles may act
     events: frozenset[str] = frozenset()
     aliases: Mapping[str, str] = field(default_factory=dict)  # another word for a role -> the role
+    skill_aliases: Mapping[str, str] = field(default_factory=dict)
     cast_checked: bool = True  # False: only a replay needs the roles' numbers to be right
     genders: Mapping[str, int] = field(default_factory=dict)  # how many of each; empty: no matter
 
@@ -62,6 +63,7 @@ class Vocabulary:
             actors=frozenset({DIRECTOR, rules.office.name} | teams | factions),
             events=frozenset(_words(engine.get("events"))),
             aliases=aliases,
+            skill_aliases=_skill_aliases(engine.get("skills")),
             cast_checked=engine.get("cast_checked") != "replay",
             genders=_counts(engine.get("genders")),
         )
@@ -69,6 +71,21 @@ class Vocabulary:
     def role(self, written: str) -> str:
         """The role for another word for it (丘比特 for 爱神, g01-076); else as written."""
         return self.aliases.get(written, written)
+
+    def skill(self, written: str) -> str:
+        """The skill for another word of the thread for it (m42 S16: 预言 is 验人); else as
+        written."""
+        return self.skill_aliases.get(written, written)
+
+
+def _skill_aliases(described: Any) -> dict[str, str]:
+    rows = described.items() if isinstance(described, Mapping) else ()
+    return {
+        alias: str(name)
+        for name, rule in rows
+        if isinstance(rule, Mapping)
+        for alias in _words(rule.get("aliases"))
+    }
 
 
 def _counts(value: Any) -> dict[str, int]:

@@ -20,18 +20,19 @@ def replace(record: T, **changes: Any) -> T:
     of itself (``cached_property``) is worked out anew in the copy.
     """
     names, cached = _shape(type(record))  # type: ignore[arg-type]
-    if not changes.keys() <= names:
+    if not names.issuperset(changes):
         raise TypeError(f"{type(record).__name__} has no {changes.keys() - names}")
     held: dict[str, Any] | None = getattr(record, "__dict__", None)
     if held is None:
         plain: T = dataclasses.replace(record, **changes)  # type: ignore[type-var]
         return plain
-    copy = object.__new__(type(record))
-    new = copy.__dict__
-    new.update(held)
-    for name in cached:
-        new.pop(name, None)
+    new = held.copy()
+    if len(new) > len(names):
+        for name in cached:
+            new.pop(name, None)
     new.update(changes)
+    copy = object.__new__(type(record))
+    object.__setattr__(copy, "__dict__", new)
     return copy
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from auditor.clock import shown
-from auditor.model import Phase
+from auditor.model import Phase, Standing
 from auditor.report.text import tally_text
 from auditor.text.safe import safe_line
 
@@ -59,9 +59,19 @@ def _phase(phase: Phase, office: str) -> Iterator[str]:
             words = told.skill if told.skill == result else f"{told.skill}：{result or '无'}"
             part = f"（{told.when}）" if told.when is not None else ""
             yield f"    {told.to}：{words}{part}"
-    standing = phase.standing
+    yield from _standing(phase.standing, office)
+
+
+def _standing(standing: Standing, office: str) -> Iterator[str]:
+    """Who is in, who holds the office, who bears which tag (r234: 亡灵圣物, 首领, 挂机 …; of the
+    out too), and which factions have lost; tags and losses only where there are any."""
     yield f"  在场：{'、'.join(standing.alive) or '无'}"
     yield f"  {office}：{standing.sheriff or '无'}"
+    tagged = [f"{player}（{'、'.join(tags)}）" for player, tags in standing.tags.items() if tags]
+    if tagged:
+        yield f"  标记：{'、'.join(tagged)}"
+    if standing.lost:
+        yield f"  判负：{'、'.join(standing.lost)}"
 
 
 def _indented(line: str) -> str:

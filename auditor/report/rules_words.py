@@ -144,6 +144,7 @@ KEYS: Mapping[str, str] = {
     "couple": "情侣分属两个阵营时组成",
     "office_notice": "当选时用什么名义告知",
     "several_win": "几个阵营同时达成时算谁",
+    "after_end": "分出胜负以后进程里还写的段",
     "doubt_cut_off": "游戏结束时没结算的请导演裁定",
     "result": "计票公布到什么程度",
     # engine: the flipped, the relic
@@ -160,6 +161,9 @@ KEYS: Mapping[str, str] = {
     "lot_if_late": "逾期就抽签",
     "left_out": "进程里没写出局投票时算不算无人投票",
     "until_opening": "到下一天开门前都可以交",
+    "only_in": "只有属于这个阵营时能用",
+    "modes": "可以选的用法",
+    "own_only": "只能选同身份的人",
     # engine: roles, skills
     "count": "几个",
     "faction": "阵营",
@@ -231,6 +235,8 @@ VALUES: Mapping[str, str] = {
     "odd": "单数",
     "turned": "目标变了身份时",
     "not_turned": "目标没有变身份时",
+    "refused": "不算",
+    "nothing": "当作没有",
     "always": "一直",
     "replay": "推演时",
     "F": "游戏结束以后",

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from auditor.game import Day
-from auditor.model import VOTE_NAMES, Gone, Phase, Prompt
+from auditor.model import VOTE_NAMES, Gone, Phase, Prompt, Standing
 from auditor.report.json_course import moment
 from auditor.report.public import phase_name
 
@@ -28,6 +28,9 @@ class Status:
     phases: tuple[Phase, ...] = ()
     opening: tuple[str, ...] = ()  # what the next opening would announce as things stand
     unknown: tuple[str, ...] = ()  # Chinese
+    undrawn: str | None = None  # Chinese: why that opening may still change
+    running: Phase | None = None  # the day that still runs, as its opening left it
+    office_skills: tuple[str, ...] = ()  # by which the office passes on
 
     @property
     def last(self) -> Phase | None:
@@ -35,8 +38,20 @@ class Status:
         return self.phases[-1] if self.phases else None
 
     @property
+    def standing(self) -> Standing | None:
+        """How it stands now: what the opening of a day that still runs did is in it (m212-153,
+        m212-157, m212-168)."""
+        newest = self.running or self.last
+        return newest.standing if newest is not None else None
+
+    @property
     def winner(self) -> str | None:
-        return self.last.standing.winner if self.last is not None else None
+        return self.standing.winner if self.standing is not None else None
+
+    @property
+    def told(self) -> tuple[Phase, ...]:
+        """The phases played, and the day that still runs."""
+        return (*self.phases, self.running) if self.running is not None else self.phases
 
     @property
     def next(self) -> str | None:
@@ -63,7 +78,9 @@ class Status:
 
     @property
     def recent(self) -> tuple[Phase, ...]:
-        """The last day and, once it is played, its night."""
+        """The last day and, once it is played, its night; or the day that still runs."""
+        if self.running is not None:
+            return (*(p for p in self.phases[-1:] if p.name.startswith("night")), self.running)
         if self.last is None:
             return ()
         number = self.last.name.partition("-")[2]
@@ -77,20 +94,31 @@ class Status:
     @property
     def gone(self) -> tuple[Gone, ...]:
         """Who is out now, in the order of leaving, each by what led to it last."""
-        alive = self.last.standing.alive if self.last is not None else self.cast
-        left = {g.player: g for p in self.phases for g in p.out if g.player not in alive}
+        alive = self.standing.alive if self.standing is not None else self.cast
+        left = {g.player: g for p in self.told for g in p.out if g.player not in alive}
         rows = list(left.values())
-        return tuple(sorted(rows, key=lambda g: [p.name for p in self.phases].index(g.phase)))
+        return tuple(sorted(rows, key=lambda g: [p.name for p in self.told].index(g.phase)))
 
     @property
     def pending(self) -> tuple[tuple[str, Prompt], ...]:
-        """Answers that the rules ask for and the journal lacks: (phase, prompt)."""
-        return tuple((p.name, prompt) for p in self.phases for prompt in p.pending)
+        """Answers that the rules ask for and the journal lacks: (phase, prompt).
+
+        Nobody waits for a successor any more where the office has a holder since: by a ruling,
+        or because an event undid the leaving (m212-157).
+        """
+        rows = []
+        for number, phase in enumerate(self.told):
+            held = any(p.standing.sheriff is not None for p in self.told[number + 1 :])
+            rows += [(phase.name, p) for p in phase.pending if not self._passed(p, held)]
+        return tuple(rows)
+
+    def _passed(self, prompt: Prompt, held: bool) -> bool:
+        return held and prompt.skill in self.office_skills
 
     @property
     def rulings(self) -> tuple[tuple[str, str], ...]:
         """Questions for the director: (where, Chinese text)."""
-        return tuple(_rulings(self.phases))
+        return tuple(_rulings(self.told))
 
     @property
     def waits(self) -> bool:
@@ -114,7 +142,7 @@ def _rulings(phases: Sequence[Phase]) -> Iterator[tuple[str, str]]:
 def status_json(it: Status) -> dict[str, Any]:
     """The object that `auditor status --format json` prints."""
     last = it.last
-    standing = last.standing if last is not None else None
+    standing, newest = it.standing, it.running or last
     return {
         "game": it.game,
         "ruleset": it.ruleset,
@@ -144,9 +172,13 @@ def status_json(it: Status) -> dict[str, Any]:
         "drawn": [text for phase in it.recent for text in phase.drawn],
         "rejected": [
             {"by": r.by, "skill": r.skill, "reason": r.reason}
-            for r in (last.rejected if last is not None else ())
+            for r in (newest.rejected if newest is not None else ())
         ],
         "announce": [{"phase": p.name, "texts": list(p.announce)} for p in it.recent if p.announce],
-        "opening": {"day": it.next_day, "texts": list(it.opening)} if it.opening else None,
+        "opening": (
+            {"day": it.next_day, "texts": list(it.opening), "unsure": it.undrawn}
+            if it.opening
+            else None
+        ),
         "unknown": list(it.unknown),
     }

@@ -60,7 +60,7 @@ def _waiting(it: Status) -> Iterator[str]:
 
 
 def _players(it: Status) -> Iterator[str]:
-    standing = it.last.standing if it.last is not None else Standing(it.cast, None, {}, {})
+    standing = it.standing or Standing(it.cast, None, {}, {})
     room = max((columns(safe_line(name)) for name in standing.alive), default=0)
     yield ""
     yield f"在场 {len(standing.alive)} 人："
@@ -92,15 +92,16 @@ def _last(it: Status) -> Iterator[str]:
         yield ""
         yield "抽签抽出来的："
         yield from (f"  {text}" for text in drawn)
-    if it.last is not None and it.last.rejected:
+    newest = it.running or it.last
+    if newest is not None and newest.rejected:
         yield ""
-        yield f"{phase_name(it.last.name)}里不算的："
-        yield from (f"  {row.by} {row.skill}：{row.reason}" for row in it.last.rejected)
+        yield f"{phase_name(newest.name)}里不算的："
+        yield from (f"  {row.by} {row.skill}：{row.reason}" for row in newest.rejected)
 
 
 def _public(it: Status) -> Iterator[str]:
     for phase in it.recent:
-        if phase.announce:
+        if phase.announce and phase is not it.running:
             paste = f"auditor announce --phase {phase.name}"
             yield ""
             yield f"{phase_name(phase.name)}可以公布（还没有贴的话，{paste}）："
@@ -111,6 +112,8 @@ def _public(it: Status) -> Iterator[str]:
         yield ""
         yield f"第 {it.next_day} 天开门时公布{still}："
         yield from _announced(it.opening)
+        if it.undrawn:
+            yield f"  ! {it.undrawn}"
 
 
 def _announced(texts: tuple[str, ...]) -> Iterator[str]:

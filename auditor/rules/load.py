@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
+from weakref import ReferenceType, ref
 
 from pydantic import BaseModel, ValidationError
 
@@ -46,6 +47,9 @@ _TABLES = (
     ("engine", "outcome"),
     ("engine", "surrender"),
 )
+
+# where each rule set was written, by its identity, for as long as it lives
+_SOURCES: dict[int, tuple[ReferenceType[RuleSet], Source]] = {}
 
 
 def shipped() -> tuple[str, ...]:
@@ -166,7 +170,21 @@ def _validated(source: Source) -> RuleSet:
             problems.append(source.problem("engine", message, ("engine", *path), key=True))
     if problems or not isinstance(rules, RuleSet):
         raise WrongInput(problems)
+    key = id(rules)
+    _SOURCES[key] = ref(rules, lambda gone: _SOURCES.pop(key, None)), source
     return rules
+
+
+def placed(rules: RuleSet, problem: Problem) -> Problem:
+    """A mistake that only a user of the rule set could see, where its file wrote it.
+
+    As given where the rule set was not read from a file; ``problem.key`` is its path (a.b.c).
+    """
+    gone, source = _SOURCES.get(id(rules), (None, None))
+    if gone is None or gone() is not rules or source is None or problem.key is None:
+        return problem
+    path = tuple(problem.key.split("."))
+    return source.problem(problem.code, problem.message, path, problem.hint, key=True)
 
 
 def _unknown_checks(source: Source) -> Iterator[Problem]:

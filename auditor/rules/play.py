@@ -98,6 +98,7 @@ class SkillRule(Strict):
     # the family in engine/skills that carries it out; None: it is never written, and the
     # engine's own steps carry it out (竞岗: the election, 带队: the office's weight)
     does: str | None = None
+    aliases: Names = ()  # other words of the thread for it, in game files
     when: Literal["night", "day", "answer", "auto"]  # auto: works by itself, is never written
     forced: bool = False  # 强制: may not be declined
     team: bool = False  # its owners act as one
@@ -165,6 +166,7 @@ class ElectionRule(Strict):
 
     tie: Names = ("first",)
     unvoted: Names = ("vacant",)
+    then: Names = ()  # what may turn the verdict into another one, in this order
 
 
 class ExileRule(Strict):
@@ -254,6 +256,8 @@ class PlayRules(Strict):
     on_field: str = "all"  # which factions the last one left is looked for among
     outcome: Mapping[str, OutcomeRule]
     several_win: Literal["first", "last"] = "first"  # of several at once, in the factions' order
+    # an entry after the end: its acts are refused, or there is no such phase at all
+    after_end: Literal["refused", "nothing"] = "refused"
     doubt_cut_off: bool = False  # whether the director is asked about what a win cut off
     last_words: LastWordsRule | None = None
     surrender: Mapping[str, Names] = Field(default_factory=dict)  # faction -> whose consent
@@ -275,6 +279,10 @@ class PlayRules(Strict):
         yield from self._unknown(self.office_skills, ("office_skills",))
         yield from self._unknown(self.everybodys_skills, ("everybodys_skills",))
         for name, skill in self.skills.items():
+            for alias in skill.aliases:
+                meant = [n for n, other in self.skills.items() if alias in (n, *other.aliases)]
+                if meant != [name]:
+                    yield ("skills", name, "aliases"), f"“{alias}”也是别的技能的名字"
             yield from self._unknown(skill.excludes, ("skills", name, "excludes"))
             yield from self._unknown(skill.costs, ("skills", name, "costs"))
             if skill.lost_with is not None and skill.lost_with not in self.factions:

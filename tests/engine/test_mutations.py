@@ -25,6 +25,9 @@ POSTS = "only posts have reasons and quotes; tests/votes and the ballot scenario
 WORDING = "only the reason of a refusal is worded otherwise"
 AUTO = "the skill works by itself and is never written, so that nothing could decline it"
 
+HIDDEN = "only a running vote is hidden; a replay has none: tests/cli look at the command"
+MOOT = "nothing to take while there are two factions (S16)"
+
 UNNOTICED = {
     "m42": {
         "votes.reason_required=False": POSTS,
@@ -38,8 +41,11 @@ UNNOTICED = {
         "engine.skills.带队.forced=False": AUTO,
         f"engine.skills.遗言.not_after {GONE} 0": "last_words.not_after decides; " + WORDING,
         f"engine.election.unvoted {GONE} 0": "without a rule the office is vacant too",
+        f"engine.phases.day {GONE} 6": MOOT,
+        f"engine.phases.night {GONE} 11": MOOT,
     },
     "m212": {
+        "votes.hidden=False": HIDDEN,
         "votes.reason_required=False": POSTS,
         "votes.revote_needs_quote=False": POSTS,
         "votes.proxy_revote_cutoff=59": "the cut-off of all re-votes is as long",
@@ -82,6 +88,7 @@ UNNOTICED = {
         f"engine.phases.night {GONE} 1": "any number of substitutes, and they change nothing",
     },
     "r234": {
+        "votes.hidden=False": HIDDEN,
         "votes.reason_required=False": POSTS,
         "votes.revote_needs_quote=False": POSTS,
         f"engine.tag_skills.亡灵圣物 {GONE} 0": WORDING,

@@ -26,6 +26,18 @@ def test_pack_may_knife_one_of_its_own_and_one_member_may_write_it() -> None:  #
     assert set(it.told("night-1", "杀人")) == set(WOLVES)  # in when the night began
 
 
+def test_member_expelled_that_night_was_in_when_it_began_and_is_told() -> None:  # m42-051, S10
+    it = played(
+        ELECTED,
+        night(1, act("饺子", "杀人", "月饼"), act("狼人", "杀人", "春卷"), expel=["饺子"]),
+        day(2),
+        night(2, act("狼人", "杀人", "月饼")),
+    )
+    assert it.refused("night-1") == [("饺子", "杀人")]  # he himself is out first of all
+    assert it.told("night-1", "杀人") == dict.fromkeys(WOLVES, "出局")
+    assert set(it.told("night-2", "杀人")) == set(WOLVES) - {"饺子"}
+
+
 def test_member_and_team_share_the_one_kill_of_the_night() -> None:
     it = played(ELECTED, night(1, act("包子", "杀人", "春卷"), act("狼人", "杀人", "月饼")))
     assert it.out("night-1") == [("春卷", "杀人")]

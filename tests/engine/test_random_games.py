@@ -42,13 +42,15 @@ SPARED = "虚体"
 def _played(game: Game) -> Course:
     course = replay(game)
     assert course.errors == ()
+    # only the end of the game may leave entries of the journal unplayed
+    assert len(course.phases) == len(game.journal) or course.phases[-1].standing.winner is not None
     return course
 
 
 def _until_won(game: Game) -> Iterator[tuple[Entry, Played, set[str]]]:
     """Each phase with its entry and who was out when it began."""
     out: set[str] = set()
-    for entry, phase in zip(game.journal, _played(game).phases, strict=True):
+    for entry, phase in zip(game.journal, _played(game).phases, strict=False):
         yield entry, phase, out
         out = set(game.names) - set(phase.standing.alive)
 
@@ -156,7 +158,7 @@ def test_rejected_acts_change_nothing(game: Game) -> None:
     """
     course, random = _played(game), Random(game.seed)
     for _ in range(3):
-        pairs = zip(game.journal, course.phases, strict=True)
+        pairs = zip(game.journal, course.phases, strict=False)
         less = tuple(_without_some_refused(entry, phase, random) for entry, phase in pairs)
         again = _played(replace(game, journal=less))
         for first, second in zip(course.phases, again.phases, strict=True):
@@ -220,16 +222,16 @@ def test_the_same_file_gives_the_same_bytes_in_every_process(name: str) -> None:
 
 
 @in_every_game
-def test_pending_is_asked_of_players_and_answered_acts_are_not_pending(game: Game) -> None:
+def test_what_is_pending_names_who_owes_it_and_is_asked_once(game: Game) -> None:
     skills = play_rules(game.rules).skills
     for _, phase, _out in _until_won(game):
         for prompt in phase.pending:
-            assert prompt.skill in skills or prompt.skill
+            assert prompt.skill in skills
             assert prompt.by in game.names or prompt.by in _words(game.rules)
-        rows = [(p.by, p.skill) for p in phase.pending]
+        rows = [(p.by, p.skill) for p in phase.pending if p.by in game.names]
         assert len(rows) == len(set(rows)), "asked twice for one thing"
 
 
 def _words(rules: RuleSet) -> set[str]:
     parts = play_rules(rules)
-    return {*parts.roles, *parts.teams}
+    return {*parts.roles, *parts.teams, rules.office.name}

@@ -115,7 +115,7 @@ def _counted(tally: Tally) -> Any:
 def told_alike(one: Game, other: Game) -> int:
     """How many phases two games share in what everybody sees; their texts must be the same."""
     alike = 0
-    for first, second in zip(replay(one).phases, replay(other).phases, strict=True):
+    for first, second in zip(replay(one).phases, replay(other).phases, strict=False):
         if seen(first) != seen(second):
             break
         assert _kept(one, first) == _kept(other, second), first.name

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from auditor.course import replay
 from auditor.game.load import load_game
 from auditor.game.schema import GameFile
 from auditor.game.summary import summary
 from auditor.game.template import SCHEMA_FILE, game_schema, game_text
-from auditor.rules.load import load_ruleset
+from auditor.rules.load import load_ruleset, shipped
 from tests.game.files import GOOD, load, mistakes, write
 
 MONDAY, FRIDAY = date(2026, 11, 30), date(2026, 12, 4)
@@ -29,11 +33,13 @@ def test_the_template_is_right_as_it_stands(tmp_path: Path) -> None:
     assert "样例名字" in said and "样例网址" in said
 
 
+def uncommented(text: str) -> str:
+    head, journal = text.split("journal:\n")
+    return head + "journal:\n" + re.sub(r"^#", "", journal, flags=re.M)
+
+
 def test_the_templates_examples_are_right_once_uncommented(tmp_path: Path) -> None:
-    head, journal = template().split("journal:\n")
-    game = load(
-        tmp_path, head + "journal:\n" + journal.replace("#  ", "  ").replace("#    ", "    ")
-    )
+    game = load(tmp_path, uncommented(template()))
     assert [entry.name for entry in game.journal] == ["day-1", "night-1", "day-2"]
     night, day = game.journal[1:]
     assert {(act.by, act.skill) for act in night.acts} >= {("狼人", "杀人"), ("预言家", "验人")}
@@ -43,6 +49,69 @@ def test_the_templates_examples_are_right_once_uncommented(tmp_path: Path) -> No
         and day.substitute
         and [r.kind for r in day.ruling] == ["exile", "void", "count"]
     )
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_rule_sets_template_loads_with_its_names_filled_in(name: str, tmp_path: Path) -> None:
+    rules = load_ruleset(name, None)
+    text = game_text(rules, name, MONDAY)
+    filled = text.replace("样例", "甲").replace("bbs.example.com", "bbs.example.org")
+    game = load(tmp_path, filled)
+    assert game.miscast == () and game.roles is not None  # g01-040
+    assert [w for w in game.warnings if "样例" in w] == []
+    threads = {kind: set(getattr(game.threads, kind)) for kind in ("election", "vote")}
+    held = {day: rules.votes.held_on(day) for day in (1, 2, 3)}
+    assert threads["election"] == {d for d, kinds in held.items() if "election" in kinds}
+    assert threads["vote"] == {d for d, kinds in held.items() if "exile" in kinds}
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_rule_sets_example_journal_can_be_replayed(name: str, tmp_path: Path) -> None:
+    """From the first phase on without a gap, and nothing in it is against the rules."""
+    text = uncommented(game_text(load_ruleset(name, None), name, MONDAY))
+    game = load(tmp_path, text)
+    dealt = set((game.roles or {}).values())
+    course = replay(game)
+    assert course.errors == ()
+    assert [p.name for p in course.phases] == [e.name for e in game.journal]
+    assert course.phases[-1].name == "day-2" and course.winner is None
+    acts = [act for entry in game.journal for act in entry.acts]
+    assert acts and {act.by for act in acts} <= dealt | set(game.names)
+    for phase in course.phases:
+        assert phase.rejected == () and phase.pending == ()
+    assert "投票" in {gone.cause for gone in course.phases[-1].out}
+
+
+def test_a_template_has_what_only_its_rule_set_needs() -> None:
+    texts = {name: game_text(load_ruleset(name, None), name, MONDAY) for name in shipped()}
+    assert {name for name, text in texts.items() if "人数不限" in text} == {"g01"}
+    assert {name for name, text in texts.items() if "男 7 名、女 7 名" in text} == {"m212"}
+    assert {name for name, text in texts.items() if "moon: {event: 绑架" in text} == {"m212"}
+    first = {name: text.split("journal:\n")[1].splitlines()[0] for name, text in texts.items()}
+    assert {name for name, line in first.items() if "night: 0" in line} == {"g01", "m212"}
+    assert "{by: 爱神, skill: 爱慕, target: 样例16}" in texts["g01"]
+    assert texts["g01"].count("role: 村民") == 7
+    assert "杀人" not in texts["g01"].split("journal:")[1]  # it sleeps in the beginning
+
+
+def test_a_rule_set_of_few_and_odd_words_has_a_template_too(tmp_path: Path) -> None:
+    rules = write(
+        tmp_path,
+        "id: x\nname: x\noffice: {name: '头 #1', weight: 1}\n"
+        "engine:\n"
+        "  factions: [甲]\n"
+        "  roles:\n"
+        "    '狼: #': {count: 1, faction: 甲, skills: ['咬, ]']}\n"
+        "    '2': {count: 1, faction: 甲}\n"
+        "  skills: {'咬, ]': {when: night, targets: any}}\n"
+        "  phases: {}\n"
+        "  outcome: {}\n",
+        "x.yaml",
+    )
+    text = uncommented(game_text(load_ruleset(str(rules), None), str(rules), MONDAY))
+    game = load(tmp_path, text)
+    assert set((game.roles or {}).values()) == {"狼: #", "2"}
+    assert [act.skill for entry in game.journal for act in entry.acts] == ["咬, ]"]
 
 
 def test_the_template_says_that_what_happens_at_night_must_be_written() -> None:
@@ -126,8 +195,6 @@ def test_every_reference_of_the_schema_leads_somewhere() -> None:
 
 
 def test_the_schemas_pattern_of_a_time_is_the_loaders(tmp_path: Path) -> None:
-    import re
-
     pattern = game_schema()["$defs"]["DaySection"]["properties"]["opens"]["pattern"]
     for written, right in (
         ("2026-11-16 09:30", True), ("2026-11-16T09:30:00+08:00", True), ("2026-11-16", False),

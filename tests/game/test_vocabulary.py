@@ -39,6 +39,25 @@ def test_m42s_words_are_read_from_its_data() -> None:
     assert words.actors >= {"导演", "警长"}
 
 
+@pytest.mark.parametrize(
+    ("rules", "other", "skill"),
+    [("m42", "预言", "验人"), ("g01", "救药", "解药")],  # m42 S16; g01 S20
+)
+def test_the_threads_other_word_for_a_skill_is_that_skill(
+    rules: str, other: str, skill: str
+) -> None:
+    words = Vocabulary.of(load_ruleset(rules, None))
+    assert words.skills is not None
+    assert other not in words.skills and skill in words.skills
+    assert (words.skill(other), words.skill(skill), words.skill("x")) == (skill, skill, "x")
+
+
+def test_the_other_word_for_a_skill_may_stand_in_an_act(tmp_path: Path) -> None:
+    journal = "[{day: 1}, {night: 1, acts: [{by: 粽子, skill: 预言, target: 饺子}]}]"
+    text = "ruleset: m42\nplayers: [{name: 饺子}, {name: 粽子}]\njournal: " + journal + "\n"
+    assert load(tmp_path, text).journal[1].acts[0].skill == "验人"
+
+
 @pytest.mark.usefixtures("moons")
 def test_teams_converts_and_events_of_a_rule_set_are_known(tmp_path: Path) -> None:
     journal = """\

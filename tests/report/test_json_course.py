@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from fractions import Fraction
 
 from auditor.course import replay
@@ -62,6 +63,21 @@ def test_text_tells_the_director_everything_of_the_phase() -> None:
         "还没有分出胜负",
     ):
         assert part in text
+
+
+def _night(tags: Mapping[str, tuple[str, ...]], lost: tuple[str, ...] = ()) -> str:
+    standing = Standing(("甲", "乙"), "乙", {}, {}, tags=tags, lost=lost)
+    phase = Phase("night-1", (), (), (), (), (), {}, standing)
+    return course_text("试局", [phase], None, office="神眷者")
+
+
+def test_text_shows_tags_office_and_losses_of_every_rule_set() -> None:
+    text = _night({"甲": ("亡灵圣物", "首领"), "丙": ("挂机",), "乙": ()}, ("莱恩阵营",))
+    assert "  神眷者：乙\n  标记：甲（亡灵圣物、首领）、丙（挂机）\n  判负：莱恩阵营\n" in text
+
+
+def test_text_has_no_line_of_tags_or_losses_where_there_are_none() -> None:
+    assert not any(word in _night({"乙": ()}) for word in ("标记", "判负"))
 
 
 def test_text_is_harmless_on_a_terminal() -> None:

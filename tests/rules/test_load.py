@@ -39,6 +39,16 @@ def test_m42_has_thirteen_players_in_two_factions() -> None:  # m42-001, m42-006
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("other", ["杀人", "占卜"])
+def test_another_word_for_a_skill_means_one_skill_only(other: str) -> None:
+    skills = dict(load_ruleset("m42", None).engine["skills"])
+    skills["验人"] = {**skills["验人"], "aliases": [other]}
+    skills["救药"] = {**skills["救药"], "aliases": ["占卜"]}
+    engine = {**load_ruleset("m42", None).engine, "skills": skills}
+    places = {path for path, _ in PlayRules.model_validate(engine).mistakes()}
+    assert ("skills", "验人", "aliases") in places
+
+
 def test_unknown_name_lists_what_there_is_and_asks_what_was_meant() -> None:
     with pytest.raises(WrongInput) as caught:
         load_ruleset("M43", None)

@@ -12,7 +12,14 @@ from tests.scenarios.build import HERE, forum_game, journal_game, load
 from tests.scenarios.compare import audit_differences, differences
 
 SETS = [load(f"{name}.yaml", name) for name in shipped() if (HERE / f"{name}.yaml").exists()]
-REPLAYS = [(row, doc) for doc, rows in SETS for row in rows]
+OWN = [load(path.name, None) for path in sorted(HERE.glob("own_*.yaml"))]
+REPLAYS = [
+    (row, doc)
+    for doc, rows in (*SETS, *OWN)
+    for row in rows
+    if "journal" in row and "run" not in row
+]
+THREADS = [(row, doc) for doc, rows in OWN for row in rows if "run" in row]
 BALLOT_DOC, BALLOTS = load("ballots.yaml", None)
 AUDIT_DOC, AUDITS = load("audit.yaml", None)
 # checks that this version has; the others' scenarios wait for theirs
@@ -50,6 +57,17 @@ def test_ballots(scenario, tmp_path, run):
     want, ended = _forum(scenario, BALLOT_DOC, tmp_path, run)
     if want:
         assert list(differences(want, json.loads(ended.out.splitlines()[0]))) == []
+
+
+@pytest.mark.parametrize(("scenario", "doc"), THREADS, ids=_ids([row for row, _ in THREADS]))
+def test_threads(scenario, doc, tmp_path, run):
+    want, ended = _forum(scenario, doc, tmp_path, run)
+    assert want, "nothing is expected"
+    got = json.loads(
+        ended.out if scenario["run"].startswith("audit") else ended.out.splitlines()[0]
+    )
+    differ = audit_differences if scenario["run"].startswith("audit") else differences
+    assert list(differ(want, got)) == []
 
 
 @pytest.mark.parametrize("scenario", AUDITS, ids=_ids(AUDITS))

@@ -50,19 +50,19 @@ def miracle(turn: Turn, moon: Moon) -> Turn:
     """
     rule = turn.state.setup.play.events[moon.event or ""]
     night = f"night-{turn.entry.number - 1}"
-    killed = [
-        g.player
-        for g in turn.state.gone
-        if g.phase == night and g.cause in rule.causes and not g.ruled
-    ]
+    killed = _killed(turn.state, night, rule.causes)
     last = turn.state.part(LastNight)
     if not killed or last.state is None or last.entry is None or last.entry.name != night:
         return turn
     from auditor.engine.play import step  # it plays what this module registers
 
-    kept = tuple(Ruling("keep", player=p) for p in killed)
-    again = replace(last.entry, ruling=(*last.entry.ruling, *kept))
-    state, _ = step(last.state, again, turn.count)
+    state, found = turn.state, killed
+    while found:  # who followed another before he was killed himself is killed now
+        kept = tuple(Ruling("keep", player=p) for p in killed)
+        again = replace(last.entry, ruling=(*last.entry.ruling, *kept))
+        state, _ = step(last.state, again, turn.count)
+        found = _killed(state, night, rule.causes)
+        killed += found
     for name, seat in turn.state.seats.items():  # of the events that are over no tag comes back
         if state.seats[name].tags != seat.tags:
             state = state.seat(name, tags=seat.tags)
@@ -71,6 +71,12 @@ def miracle(turn: Turn, moon: Moon) -> Turn:
         if rule.role is not None and turn.state.seats[player].role is not None:
             turn = turned(turn, player, rule.role).told(player, moon.event or "", rule.role)
     return turn
+
+
+def _killed(state: State, night: str, causes: tuple[str, ...]) -> list[str]:
+    """Whom the night's kills put out, but for what the director ruled."""
+    gone = (g for g in state.gone if g.phase == night and g.cause in causes)
+    return [g.player for g in gone if not g.ruled]
 
 
 @EVENTS.named("return")

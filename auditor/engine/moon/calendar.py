@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.engine.chance import drawn
-from auditor.engine.event import EVENT, Moon, coming, due, why_not
+from auditor.engine.event import EVENT, Moon, coming, unwritten, why_not
 from auditor.engine.evolve import replace
 from auditor.engine.hooks import STEPS
 from auditor.engine.moon.families import EVENTS
@@ -62,11 +62,10 @@ def _tags(state: State, event: str) -> tuple[str, ...]:
 def _unwritten(turn: Turn) -> Turn:
     """The journal does not say which event came: a replay draws it, else nothing is claimed."""
     state, day = turn.state, turn.entry.number
-    pool = coming(state, day)
-    if not pool or not due(state, day):
+    text, pool = unwritten(state, day, turn.entry.moon), coming(state, day)
+    if text is None:
         return turn
     if not state.setup.strict:
-        text = f"进程记录没有写第 {day} 天的{EVENT}（moon）：它对票和夜里的影响没有算。"
         return remarked(turn, text)
     kept = foreseen(state, day, pool)
     if kept is not None:

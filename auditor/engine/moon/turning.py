@@ -11,6 +11,7 @@ from auditor.engine.leaving import leave
 from auditor.engine.moon.families import EVENTS
 from auditor.engine.outcome import judge
 from auditor.engine.prompts import settle_answers
+from auditor.engine.remarks import remarked
 from auditor.engine.skills.matchmaking import dissolve, is_black_hybrid
 from auditor.engine.skills.pack import match, pack, turned, wolves
 from auditor.engine.state import State
@@ -34,10 +35,10 @@ def chosen(turn: Turn, moon: Moon) -> Turn:
         if reason is None:
             return _answers(turn, named, rule.wolf)
         turn = turn.refused(words.wolf, rule.wolf, reason)
-    living = wolves(turn.state)
-    if not living:
+    able = [p for p in wolves(turn.state) if _reason(turn.state, p) is None]
+    if not able:  # of those who joined the pack nobody can be chosen
         return turn
-    ask = Ask(living[0], rule.wolf, by=words.wolf)
+    ask = Ask(able[0], rule.wolf, by=words.wolf)
     return settle_answers(replace(turn, asks=(*turn.asks, ask)))
 
 
@@ -110,4 +111,10 @@ def payment(turn: Turn, step: Named) -> Turn:
     if wolf is None:
         text = f"狼群没有选出{rule.wolf}：这里按没有人因{moon.event}出局算"
         return turn.doubted("no-head", text)
-    return leave(turn, wolf, moon.event or "")
+    before = len(turn.out)
+    turn = leave(turn, wolf, moon.event or "")
+    if len(turn.out) == before:
+        return turn
+    named = f"写了{wolf}的名字、不写方式" if rule.listed else f"没有{wolf}的名字"
+    text = f"{rule.wolf}出局规则说不公示：第 {turn.entry.number + 1} 天开门的名单里{named}，"
+    return remarked(turn, text + "要改由导演定。")  # S7

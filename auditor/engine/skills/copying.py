@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from auditor.engine.actor import Actor
@@ -87,8 +88,12 @@ def _had(turn: Turn, player: str, skill: str) -> Turn:
 
 
 @ORDERS.named("originals_first")
-def originals_first(turn: Turn, number: int) -> bool:
+def originals_first(turn: Turn, numbers: Sequence[int]) -> list[int]:
     """The acts of those whose role has the skill, then the copies (r234-141)."""
+    return sorted(numbers, key=lambda number: _is_copy(turn, number))
+
+
+def _is_copy(turn: Turn, number: int) -> bool:
     act, state = turn.act(number), turn.state
     player = actor_of(state, act).player
     role = state.seats[player].role if player is not None else None

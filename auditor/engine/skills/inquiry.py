@@ -82,14 +82,17 @@ def _told(turn: Turn, actor: Actor, act: Act, answer: str | None) -> Turn:
 @working("track", "tell")
 def track(turn: Turn, skill: str) -> Turn:
     """追踪: who holds the relic, if he is none of those whose role it is (r234-089); nothing
-    where too few of them live (r234-090, S31)."""
+    where some of them live, but too few (r234-090, S31).
+
+    Where all have become 活尸 those words say nothing, and 伪装 leaves it to them (P2, r234-097).
+    """
     state, holder = turn.state, holder_of(turn.state)
     play = state.setup.play
     roles = [role for role, rule in play.roles.items() if skill in rule.skills]
     living = sum(state.seats[p].role in roles for p in state.alive)
     if holder is None or state.seats[holder].role in roles:
         return turn
-    if living < (play.skills[skill].needs or 1):
+    if 0 < living < (play.skills[skill].needs or 1):
         return turn
     for owner in state.owners(skill):
         turn = turn.told(owner, skill, holder)

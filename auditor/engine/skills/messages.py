@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from math import inf
 
 from auditor.engine.actors import actor_of
@@ -10,70 +10,75 @@ from auditor.engine.hooks import ORDERS
 from auditor.engine.legality import act_reasons
 from auditor.engine.skills.clans import Ages, heads
 from auditor.engine.turn import Turn
+from auditor.game import Act
 
 Moment = tuple[int, float]  # 0 confirmed, 1 not; the time
+Age = tuple[float, float]
 
 
 @ORDERS.named("messages")
-def by_message(turn: Turn, number: int) -> Moment:
+def by_message(turn: Turn, numbers: Sequence[int]) -> list[int]:
     """The confirmed first, by the time of that; then by the time of receiving (g01-118, S5).
 
     Of two acts of one player that exclude each other the first in the list stands, so that
     the later one never comes before it.
     """
-    return max(_moment(turn, n) for n in (number, *_before(turn, number)))
+    moments = _moments(turn, frozenset(numbers))
+    return sorted(numbers, key=lambda n: (moments[n], n))
 
 
 @ORDERS.named("age")
-def by_age(turn: Turn, number: int) -> tuple[tuple[float, float], Moment]:
+def by_age(turn: Turn, numbers: Sequence[int]) -> list[int]:
     """Who became one of the clan earlier first; as old (in the same part of one night, S6): by
     message (g01-119).  Who is not one yet may be made one before his turn comes (S7)."""
-    return _age(turn, number), by_message(turn, number)
+    moments = _moments(turn, frozenset(numbers))
+    ages = {n: _age(turn, actor_of(turn.state, turn.act(n)).player) for n in numbers}
+    return sorted(numbers, key=lambda n: (ages[n], moments[n], n))
 
 
-def _moment(turn: Turn, number: int) -> Moment:
-    act = turn.act(number)
+def _moments(turn: Turn, wanted: frozenset[int]) -> Mapping[int, Moment]:
+    """When each of these acts has its turn by its message.
+
+    Acts of unknown time come right after the one of their part and age that is listed before
+    them, which only the list says.
+    """
+    ordered, found = _skills(turn), dict[int, Moment]()
+    last: dict[tuple[bool, Age], float] = {}  # of a part and an age: the time received last
+    first: dict[tuple[str | None, str], Moment] = {}  # of a player's skill: the act that stands
+    for number, act in enumerate(turn.entry.acts):
+        if act.skill not in ordered:
+            continue
+        actor = actor_of(turn.state, act)
+        group = _group(turn, actor.player)
+        moment = _moment(act, last.get(group, -inf))
+        if act.at is not None and act.confirmed_at is None:
+            last[group] = act.at.timestamp()
+        if number not in wanted:
+            continue
+        own, excludes = (actor.player, act.skill), turn.state.setup.play.skills[act.skill].excludes
+        before = (first.get((actor.player, skill)) for skill in (act.skill, *excludes))
+        found[number] = max((moment, *(m for m in before if m is not None)))
+        if act.use and own not in first and not act_reasons(turn, act, actor):
+            first[own] = moment
+    return found
+
+
+def _moment(act: Act, unknown: float) -> Moment:
     if act.confirmed_at is not None:
         return 0, act.confirmed_at.timestamp()
-    if act.at is not None:
-        return 1, act.at.timestamp()
-    # of unknown time: right after the one listed before it, which only the list says
-    times = (turn.act(n) for n in reversed(range(number)) if _peers(turn, n, number))
-    return 1, next((a.at.timestamp() for a in times if a.at and not a.confirmed_at), -inf)
+    return 1, act.at.timestamp() if act.at is not None else unknown
 
 
-def _peers(turn: Turn, one: int, other: int) -> bool:
-    """Whether two acts are looked at in the same part of the night, and are of one age."""
-    return _group(turn, one) == _group(turn, other)
+def _group(turn: Turn, player: str | None) -> tuple[bool, Age]:
+    """In which part of the night he acts, and of what age he is."""
+    return player is not None and heads(turn.state, player), _age(turn, player)
 
 
-def _group(turn: Turn, number: int) -> tuple[bool, bool, tuple[float, float]]:
-    act = turn.act(number)
-    player = actor_of(turn.state, act).player
-    of_head = player is not None and heads(turn.state, player)
-    return act.skill in _skills(turn), of_head, _age(turn, number)
-
-
-def _skills(turn: Turn) -> tuple[str, ...]:
+def _skills(turn: Turn) -> frozenset[str]:
     """The skills whose messages are put in order."""
     ordered = (s for s in turn.state.setup.play.phases.night if s.option("order") is not None)
-    return tuple(skill for step in ordered for skill in step.words)
+    return frozenset(skill for step in ordered for skill in step.words)
 
 
-def _age(turn: Turn, number: int) -> tuple[float, float]:
-    player = actor_of(turn.state, turn.act(number)).player
+def _age(turn: Turn, player: str | None) -> Age:
     return turn.state.part(Ages).since.get(player or "", (inf, inf))
-
-
-def _before(turn: Turn, number: int) -> Iterator[int]:
-    """Earlier acts of the same player, allowed and not yet looked at, that exclude this one."""
-    act = turn.act(number)
-    player = actor_of(turn.state, act).player
-    rule = turn.state.setup.play.skills[act.skill]
-    for n in turn.left:
-        other = turn.act(n)
-        if n >= number or not other.use or other.skill not in (act.skill, *rule.excludes):
-            continue
-        actor = actor_of(turn.state, other)
-        if actor.player == player and not act_reasons(turn, other, actor):
-            yield n

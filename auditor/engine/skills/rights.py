@@ -8,10 +8,9 @@ from fractions import Fraction
 
 from auditor.engine.actor import Actor
 from auditor.engine.evolve import replace
-from auditor.engine.families import choosing, forbidding
-from auditor.engine.hooks import CONSEQUENCES, FRANCHISE, OPENINGS
+from auditor.engine.families import choosing
+from auditor.engine.hooks import CONSEQUENCES, FRANCHISE, OPENINGS, VOIDS
 from auditor.engine.legality import VOID
-from auditor.engine.skills.restraint import pinned
 from auditor.engine.skills.stealth import untouched
 from auditor.engine.skills.undead import passive, skill_of
 from auditor.engine.state import State
@@ -75,15 +74,20 @@ def acclaim(turn: Turn, actor: Actor, act: Act) -> Turn:
 
 @choosing("sway")
 def sway(turn: Turn, actor: Actor, act: Act) -> Turn:
-    """权势: the rights of all these are turned over on the next day (r234-079)."""
-    void = pinned(turn, actor.player, act.skill)
-    if void is not None:
-        return turn.refused(act.by, act.skill, f"{VOID}：{void}")
-    for target in dict.fromkeys(act.targets):
+    """权势: the rights of all these are turned over on the next day (r234-079).
+
+    Sent in a night it is one of the launches that 牵制, or a skill of his own, voids (r234-054,
+    r234-085).
+    """
+    for name in turn.state.setup.play.voids:
+        void = VOIDS[name](turn, actor, act)
+        if void is not None:
+            return turn.refused(act.by, act.skill, f"{VOID}：{void}")
+    named = [t for t in dict.fromkeys(act.targets) if not untouched(turn, actor.player, t)]
+    for target in named:
         during = f"day-{turn.entry.number + 1}"
         turn = turn.marked(SWAYED, target, during, actor.player, act.skill)
-    names = joined(list(dict.fromkeys(act.targets)))
-    return turn.later(turn.worded("swayed", names=names)) if names else turn
+    return turn.later(turn.worded("swayed", names=joined(named))) if named else turn
 
 
 @CONSEQUENCES.named("sacrifice")

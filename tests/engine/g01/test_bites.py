@@ -339,3 +339,18 @@ def test_a_late_act_is_carried_out_in_its_own_part() -> None:  # g01-113, g01-11
         ([late], None),
     ):
         assert begun(night(1, *acts), days=days)["night-1"].needs_ruling is None
+
+
+def test_a_thousand_acts_of_one_part_are_looked_at_in_their_order() -> None:  # g01-118, g01-119
+    """The first allowed of each stands, however many there are."""
+    acts = []
+    for n in range(500):
+        when = f"{21 + (31 + n % 59) // 60}:{(31 + n % 59) % 60:02}"
+        acts += [timed("麻花", "咬噬", "饺子", when), timed("年糕", "咬噬", "麻花", when)]
+    it = begun(night(1, *acts), days=DAYS)
+    assert it.told("night-1", "咬噬") == {
+        "年糕": "成功",
+        "麻花": ("年糕",),
+        "饺子": ("麻花", "年糕"),
+    }
+    assert len(it.refused("night-1")) == 998

@@ -233,7 +233,7 @@ def test_an_exiled_holder_has_half_an_hour_then_the_lot() -> None:
     out = ["粽子>米饭", "面条>米饭"]
     it = played(*calm(1), moon(2, vote=out), days=DAYS)
     (ask,) = it["day-2"].pending
-    assert (ask.by, ask.skill, str(ask.deadline)) == ("米饭", "殉职", "2026-11-19 21:30:00+08:00")
+    assert (ask.by, ask.skill, str(ask.deadline)) == ("警长", "殉职", "2026-11-19 21:30:00+08:00")
     assert it["day-2"].standing.sheriff is None
     in_time = [act("警长", "殉职", "汤圆", when="2026-11-19 21:30")]
     assert (
@@ -252,7 +252,7 @@ def test_an_exiled_holder_cannot_decline_nor_name_the_out() -> None:
     acts = [act("警长", "殉职", use=False), act("米饭", "殉职", "米饭")]
     it = played(*calm(1), moon(2, vote=out, acts=acts))
     assert it.refused("day-2") == [("警长", "殉职"), ("米饭", "殉职")]
-    assert it.pending("day-2") == [("米饭", "殉职")]
+    assert it.pending("day-2") == [("警长", "殉职")]
 
 
 def test_a_holder_killed_at_night_is_succeeded_after_all_who_go_out() -> None:
@@ -262,7 +262,7 @@ def test_a_holder_killed_at_night_is_succeeded_after_all_who_go_out() -> None:
     it = played(start, *calm(1)[1:2], night(1, *acts), moon(2))
     assert it.out("night-1") == [("米饭", "杀人"), ("粽子", "毒药")]
     assert it.refused("night-1") == [("警长", "殉职")]
-    assert it.pending("night-1") == [("米饭", "殉职")]
+    assert it.pending("night-1") == [("警长", "殉职")]
     assert "警长：无" in it["day-2"].announce
 
 

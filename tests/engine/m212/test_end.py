@@ -88,7 +88,9 @@ def test_a_victory_stops_what_is_still_to_come() -> None:
     assert it.out("night-2") == [("油条", "杀人")]
     assert it.winner == "狼人阵营"
     assert it["night-2"].announce == ("狼人阵营胜利",)
-    assert it.out("day-3") == []
+    # no phase after that is settled or printed, but the director is told (convention phases)
+    assert [p.name for p in it.course.phases][-1] == "night-2"
+    assert any("day: 3" in note for note in it.course.notes)
 
 
 def test_a_couple_leaves_before_victory_is_judged() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from auditor.engine import play_rules
-from tests.engine.r234.table import CAST, R234, begun, first_day, played, tags
+from tests.engine.r234.table import CAST, R234, begun, first_day, played, role, tags
 from tests.engine.table import act, day, night, stepped
 
 
@@ -239,3 +239,12 @@ def test_a_journal_may_begin_anywhere_and_nothing_is_claimed() -> None:
     )
     assert phases[1].needs_ruling is not None
     assert [f for f in phases[1].feedback if f.skill in ("拓印", "虔诚", "翻转身份")] == []
+
+
+def test_undead_are_judged_lost_before_any_came() -> None:  # r234-173, S15, S17
+    it = played(first_day("豆子", ruling=[{"lost": "亡灵阵营"}]), night(1), day(2))
+    assert it["day-1"].rejected == ()
+    assert it["day-1"].standing.lost == ("亡灵阵营",)
+    assert role(it, "night-1", "豆子") == "腐尸"
+    assert it["day-2"].standing.lost == ("亡灵阵营",)
+    assert it.winner is None

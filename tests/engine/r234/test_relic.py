@@ -302,3 +302,15 @@ def test_the_game_file_names_no_more_than_the_rules_have() -> None:  # r234-047
         "学者": 1, "恶徒": 4,
     }  # fmt: skip
     assert len(game(first_day(), cast=CAST).players) == 21
+
+
+def test_tracked_by_those_turned_once_no_thug_is_left() -> None:  # r234-090, r234-097, P2, S31
+    turned = (
+        night(1, act("黑蛇", "偷袭", "烛台")),
+        day(2, ruling=[{"out": "赤蛇"}, {"out": "白蛇"}]),
+        night(2, act("黑蛇", "灾厄", "豆子")),
+    )
+    one_left = begun(*turned, day(3))
+    assert one_left.told("day-3", "追踪") == {}
+    none_left = begun(*turned, day(3, ruling=[{"out": "花蛇"}]), night(3), day(4))
+    assert none_left.told("day-4", "追踪") == {"黑蛇": "豆子"}

@@ -193,3 +193,28 @@ def test_a_message_has_a_hundred_characters_at_most(length: int, refused: bool) 
 
 def test_a_message_needs_words() -> None:
     assert begun(night(1, act("青锋", "剑痕"))).refused("night-1") == [("青锋", "剑痕")]
+
+
+def test_a_copy_voids_a_copied_power_of_the_same_night() -> None:  # r234-085
+    learned = night(1, act("墨水", "拓印", "金杯", choose="权势"))
+    dead = (act("黑蛇", "偷袭", "墨水"), act("墨水", "权势", targets=["麦子"]))
+    again = act("墨水", "拓印", "老白", choose="安葬")
+    it = begun(learned, day(2), night(2, again, *dead), day(3, vote=["麦子>高粱"]))
+    assert reasons(it, "night-2", "权势") == [f"{VOID}：当晚发动了拓印"]
+    assert it["day-3"].tallies["exile"].totals == {"高粱": 1}
+    alone = begun(learned, day(2), night(2, *dead), day(3, vote=["麦子>高粱"]))
+    assert alone["day-3"].tallies["exile"].totals == {}
+
+
+def test_power_does_not_reach_one_who_hides() -> None:  # r234-069, S30
+    it = begun(
+        night(
+            1,
+            act("夜猫", "潜行"),
+            act("黑蛇", "偷袭", "金杯"),
+            act("金杯", "权势", targets=["夜猫", "麦子"]),
+        ),
+        day(2, vote=["夜猫>高粱", "麦子>花生", "稻子>豆子"]),
+    )
+    assert it["day-2"].tallies["exile"].totals == {"豆子": 1}
+    assert "今天票权翻转的角色：麦子" in it["day-2"].announce
