@@ -68,7 +68,7 @@ KEYS: Mapping[str, str] = {
     # checks
     "clause": "条款",
     "levels": "首次、再犯判什么牌",
-    "fixed": "规则写死了判什么",
+    "fixed": "判什么牌是固定的",
     "points": "扣几分",
     "ladder": "第几次扣几分",
     "card": "会判罚",
@@ -142,7 +142,7 @@ KEYS: Mapping[str, str] = {
     "home": "本来的阵营",
     "becomes": "转到的阵营",
     "couple": "情侣分属两个阵营时组成",
-    "office_notice": "当选时用什么名义告知",
+    "office_notice": "告知当选时写哪个技能",
     "several_win": "几个阵营同时达成时算谁",
     "after_end": "分出胜负以后进程里还写的段",
     "doubt_cut_off": "游戏结束时没结算的请导演裁定",
@@ -164,7 +164,14 @@ KEYS: Mapping[str, str] = {
     "only_in": "只有属于这个阵营时能用",
     "modes": "可以选的用法",
     "own_only": "只能选同身份的人",
+    # engine: steps of a phase
+    "order": "按什么先后",
+    "until": "关门后多少分钟截止",
+    "part": "告知时注明",
+    "of": "哪些身份有",
+    "beside": "和哪个技能同一步",
     # engine: roles, skills
+    "votes": "有票",
     "count": "几个",
     "faction": "阵营",
     "does": "效果",
@@ -242,4 +249,39 @@ VALUES: Mapping[str, str] = {
     "F": "游戏结束以后",
     "G": "每天计票以后",
     "H": "一直公开",
+}
+
+# the values of one key, where a word means there what it means nowhere else
+_TIE: Mapping[str, str] = {
+    "first": "谁最先到最高票",
+    "lot": "抽签",
+    "nobody": "无人出局",
+    "stand_in": "替大家出局的还在就由他出局",
+    "holders_choice": "任职的人投谁谁出局",
+    "holders_choice_if_tied": "任职的人投的在平票里就是他",
+    "undecided": "请导演裁定",
+    "vacant": "空缺",
+}
+VALUES_OF: Mapping[str, Mapping[str, str]] = {
+    "tie": _TIE,
+    "unvoted": _TIE,
+    "then": {
+        "forced": "银色子弹或十字架用错的人出局",
+        "defended": "诡辩",
+        "tyrant": "霸星附体",
+        "returned": "回魂夜",
+        "left_before": "投给当天已出局的不算",
+    },
+    "report": {
+        "exiled": "只说谁出局",
+        "with_role": "连身份",
+        "with_followers": "连跟着殉情的",
+        "once_decided": "裁定以后才说",
+    },
+    "result": {"voters": "谁投给谁", "totals": "只有票数", "nothing": "不公布"},
+    "published_at_once": {"all": "全部"},
+    "left_out": {"unknown": "当作不知道", "unvoted": "算无人投票"},
+    "succession": {"at_once": "马上", "in_step": "按次序里的那一步"},
+    "on_field": {"formed": "有过成员的", "present": "还有人在场的"},
+    "several_win": {"first": "排在最前的", "last": "排在最后的"},
 }

@@ -226,4 +226,6 @@ def _way_out(source: Source, kind: str, path: Key) -> str | None:
         return "照着 m42 改的，开头加一行 extends: m42；自成一套的，加一行 name: 名字"
     if kind == "string_pattern_mismatch":
         return "写成 day-1 或 night-0"
+    if kind == "extra_forbidden" and not str(path[-1]).isascii():
+        return "键写英文：auditor rules show m42 里，中文名后面括号中的那个词"
     return "写成 21:00" if kind.startswith("time") else None

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from auditor.rules.moon import EventRule, ForecastRule, MatchRule, TeamUse, Words
 from auditor.rules.moon import mistakes as moon_mistakes
+from auditor.rules.placing import placed
 from auditor.rules.ruleset import Strict, Weight
 
 Names = tuple[str, ...]
@@ -100,6 +101,8 @@ class SkillRule(Strict):
     does: str | None = None
     aliases: Names = ()  # other words of the thread for it, in game files
     when: Literal["night", "day", "answer", "auto"]  # auto: works by itself, is never written
+    of: Names = ()  # roles that have it, besides those that list it
+    beside: str | None = None  # the skill behind which it stands in every step that lists that one
     forced: bool = False  # 强制: may not be declined
     team: bool = False  # its owners act as one
     # several teams of which each acts as one, in the order in which their uses are settled;
@@ -267,6 +270,12 @@ class PlayRules(Strict):
     published_at_once: Names = ()  # causes of a day that are made known right after the vote
     texts: Mapping[str, str] = Field(default_factory=dict)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _placed(cls, engine: Any) -> Any:
+        """Skills that say whose they are, and beside which one they stand."""
+        return placed(engine)
+
     def mistakes(self) -> Iterator[Mistake]:
         """What does not fit together: (path below ``engine``, Chinese message)."""
         for role, rule in self.roles.items():
@@ -285,6 +294,13 @@ class PlayRules(Strict):
                     yield ("skills", name, "aliases"), f"“{alias}”也是别的技能的名字"
             yield from self._unknown(skill.excludes, ("skills", name, "excludes"))
             yield from self._unknown(skill.costs, ("skills", name, "costs"))
+            for role in skill.of:
+                if role not in self.roles:
+                    yield ("skills", name, "of"), f"roles 里没有身份“{role}”"
+            if skill.beside is not None and not any(
+                name in step.words for step in (*self.phases.day, *self.phases.night)
+            ):
+                yield ("skills", name, "beside"), f"phases 里没有哪一步写着“{skill.beside}”"
             if skill.lost_with is not None and skill.lost_with not in self.factions:
                 yield ("skills", name, "lost_with"), f"factions 里没有阵营“{skill.lost_with}”"
             if skill.only_in is not None and skill.only_in not in self.factions:

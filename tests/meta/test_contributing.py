@@ -62,7 +62,7 @@ def test_the_skill_of_the_example_works(skill: Path) -> None:
     looking = {"by": "猎人", "skill": "夜探"}
     phases = played(
         skill,
-        [{**looking, "target": "汤圆"}, {"by": "预言家", "skill": "验人", "target": "饺子"}],
+        [{"by": "预言家", "skill": "验人", "target": "饺子"}, {**looking, "target": "汤圆"}],
         [{**looking, "target": "汤圆"}],
         [{**looking, "target": "汤圆"}],
         [{**looking, "target": "烧饼"}],
