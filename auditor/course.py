@@ -64,6 +64,7 @@ class Retraced:
     ahead: tuple[str, ...]  # what the next opening would announce as things stand
     unknown: tuple[str, ...]  # Chinese: what the file does not tell, and what follows from that
     undrawn: str | None = None  # why that opening may still change, in Chinese
+    gaps: tuple[str, ...] = ()  # phases that the journal leaves out, in Chinese
 
 
 def retrace(game: Game) -> Retraced:
@@ -85,4 +86,5 @@ def retrace(game: Game) -> Retraced:
         engine.ahead(state),
         (*game.warnings, *unknown, *engine.notes(state)),
         engine.undrawn(state),
+        tuple(said for said, p in zip(unknown, lacking, strict=True) if p.code == "journal-gap"),
     )

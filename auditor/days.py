@@ -108,12 +108,12 @@ def _untold(game: Game, facts: Sequence[DayFacts]) -> tuple[str, ...]:
     """
     newest = max((f.day for f in facts), default=0)
     told = {e.name for e in game.journal}
-    lacking = [
-        f"第 {number} {word}"
+    lacking = {
+        f"{kind}-{number}": f"第 {number} {word}"
         for number in range(1, newest)
         for kind, word in (("day", "天"), ("night", "夜"))
         if f"{kind}-{number}" not in told and (kind == "night" or number in game.days)
-    ]
+    }
     if not lacking:
         return ()
     if not game.journal:
@@ -121,9 +121,11 @@ def _untold(game: Game, facts: Sequence[DayFacts]) -> tuple[str, ...]:
             "游戏文件的 journal 还是空的：不知道谁已经出局、谁是警长，"
             "下面把人人当作在场、每票当作一票。先把每天每夜的进程写上，再看报告。",
         )
+    key = next(iter(lacking))
     return (
-        f"游戏文件的 journal 没有写{'、'.join(lacking)}：那时出局的人，后面几天也还当作在场。"
-        "什么也没有发生的夜晚也要写上，例如 - night: 1。",
+        f"游戏文件的 journal 没有写{'、'.join(lacking.values())}："
+        "那时出局的人，后面几天也还当作在场。"
+        f"什么也没有发生也要写上，例如 - {key.replace('-', ': ')}。",
     )
 
 

@@ -73,7 +73,8 @@ def opened(game_file: Path) -> Iterator[Opened]:
                 "not-crawled",
                 "还没有抓取过这局游戏的帖子",
                 file=str(game_file),
-                hint=f"先运行 auditor crawl {game_file}",
+                hint=f"先运行 auditor crawl {game_file}；"
+                "只照进程记录推演的话用 auditor replay，或者把 forum 和 threads 两段去掉",
             )
         )
     with Store.open(path if path.exists() else None) as store:

@@ -34,6 +34,7 @@ class Followed:
     partly: tuple[str, ...] = ()  # phases whose votes were not read whole
     undrawn: str | None = None  # why that opening may still change, in Chinese
     running: Phase | None = None  # the day that still runs, as its opening left it
+    untold: tuple[str, ...] = ()  # what the journal leaves out, so that lists may be short
 
     def say_missing(self) -> None:
         """Pages that were not read, as lines of errors."""
@@ -54,7 +55,13 @@ def followed(game_file: Path, at: str | None) -> Iterator[Followed]:
             alone = retrace(game)
             unknown = (*alone.unknown, *_uncounted(game, alone.phases))
             yield Followed(
-                game, as_of, alone.phases, alone.ahead, unknown, undrawn=alone.undrawn
+                game,
+                as_of,
+                alone.phases,
+                alone.ahead,
+                unknown,
+                undrawn=alone.undrawn,
+                untold=alone.gaps,
             )
             return
         readings = readings_of(game, it.store, it.result.missing)
@@ -75,6 +82,7 @@ def followed(game_file: Path, at: str | None) -> Iterator[Followed]:
             tuple(_partly(game, course.phases, gaps(readings))),
             course.undrawn,
             course.running,
+            course.warnings,
         )
 
 

@@ -18,7 +18,8 @@ _GAME_FILE = "game.yaml"
 
 
 @click.command(
-    help="在文件夹里新建一份带说明的游戏文件 game.yaml。规则写 m42，或一个规则文件的路径。"
+    help="在文件夹里新建一份带说明的游戏文件 game.yaml。规则写 m42 这样的名字"
+    "（有哪些：auditor rules list），或自己的规则文件的路径。"
 )
 @click.argument("ruleset", metavar="规则")
 @click.argument("folder", metavar="文件夹", type=click.Path(path_type=Path))

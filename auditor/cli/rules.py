@@ -68,10 +68,11 @@ def show(ruleset: str, resolved: bool, form: str) -> int:
     "clauses",
     short_help="规则帖的每一条：出处、说的是什么、谁来管。",
     help="规则帖的每一条：出处、说的是什么、谁来管。"
-    "给出编号（m42-043，或者 S5）就只看那一条：判什么牌、查不查、没写清楚的地方怎么算。",
+    "给出编号（m42-043，或者 S5）就只看那一条：判什么牌、查不查、没写清楚的地方怎么算；"
+    "给出一个词（平票、5(1)）就列出写到它的各条。",
 )
 @_RULESET
-@click.argument("clause", metavar="[编号]", required=False)
+@click.argument("clause", metavar="[编号或词]", required=False)
 @_FORM
 def clauses(ruleset: str, clause: str | None, form: str) -> int:
     """Print the register of a rule set's thread, or one entry of it."""
@@ -81,6 +82,8 @@ def clauses(ruleset: str, clause: str | None, form: str) -> int:
     it = describe(ruleset)
     register = _register(it)
     note = clauses_text.changed_note(it.said, it.files) if it.variant else None
+    if clause is not None and (found := _mentioning(clause, register)) is not None:
+        register, clause = found, None
     if clause is None:
         if form == "json":
             click.echo(dumps(clauses_text.register_json(register, it.rules), indent=1))
@@ -109,6 +112,23 @@ def _register(it: Described) -> Register:
     raise WrongInput(Problem("no-register", message, hint=hint))
 
 
+def _mentioning(word: str, register: Register) -> Register | None:
+    """The part of the register that has the word in it; None for an id, or where none has."""
+    from auditor.rules.clauses import Register
+    from auditor.text.names import fold
+
+    wanted = fold(word)
+    if not wanted or wanted.isdecimal() or wanted in {fold(id_) for id_ in register.ids}:
+        return None
+    clauses = {i: c for i, c in register.clauses.items() if wanted in fold(f"{c.at} {c.says}")}
+    silences = {
+        i: s for i, s in register.silences.items() if wanted in fold(f"{s.says} {s.default}")
+    }
+    if not clauses and not silences:
+        return None
+    return Register(clauses=clauses, silences=silences)
+
+
 def _id(written: str, register: Register, it: Described) -> str:
     """The id that was asked for, in whatever case it was written."""
     from auditor.yamlfile.words import near, quoted
@@ -123,7 +143,7 @@ def _id(written: str, register: Register, it: Described) -> str:
     hint = f"{asked}编号从 {it.ancestor}-001 到 {last}"
     if register.silences:
         hint += f"，没写清楚的地方是 {'、'.join(list(register.silences)[:3])} …"
-    message = f"没有编号是{quoted(written)}的条款"
+    message = f"没有编号是{quoted(written)}的条款，也没有哪一条写到它"
     raise WrongInput(Problem("unknown-clause", message, hint=hint))
 
 

@@ -8,6 +8,7 @@ import click
 
 from auditor.cli.common import AT, GAME, ending
 from auditor.cli.followed import Followed, followed
+from auditor.game import Game
 from auditor.report.json import dumps
 from auditor.report.status import Status, status_json
 from auditor.report.status_text import status_text
@@ -34,6 +35,15 @@ def command(game_file: Path, at: str | None, form: str) -> int:
     return ending(status.waits, bool(it.missing))
 
 
+def _after_asking(game: Game) -> dict[str, int]:
+    """Skills whose answer is due some minutes after the director has asked (r234-145)."""
+    return {
+        name: rule["within_asked"]
+        for name, rule in game.rules.engine.get("skills", {}).items()
+        if rule.get("within_asked") is not None
+    }
+
+
 def _status(it: Followed) -> Status:
     game = it.game
     return Status(
@@ -51,4 +61,6 @@ def _status(it: Followed) -> Status:
         running=it.running,
         office_skills=tuple(game.rules.engine.get("office_skills", ())),
         unknown=it.unknown,
+        dealt={p.name: p.role for p in game.players if p.role is not None},
+        after_asking=_after_asking(game),
     )

@@ -48,6 +48,10 @@ def command(game_file: Path, day: int, kind: str | None, at: str | None, form: s
         if not tallies:
             raise _none(it, day, kind, at, unknown)
         for tally in tallies:
+            if form == "bbcode" and _kept_back(it, tally):
+                why = f"第 {day} 天的{VOTE_NAMES[tally.kind]}裁定以后才公布，现在没有可以贴的"
+                click.echo(safe_line(f"{why}：{tally.needs_ruling}"), err=True)
+                continue
             incomplete = _INCOMPLETE if vote_thread(it.game, tally.kind, day) in partly else None
             click.echo(_rendered(it, tally, form, incomplete))
             if form == "bbcode" and tally.needs_ruling:
@@ -59,6 +63,13 @@ def command(game_file: Path, day: int, kind: str | None, at: str | None, form: s
         for gap in missing:
             click.echo(str(missing_problem(gap)), err=True)
         return ending(any(t.needs_ruling for t in tallies), bool(missing))
+
+
+def _kept_back(it: Opened, tally: Tally) -> bool:
+    """Whether the result is only published once the director has ruled (r234-029)."""
+    report = it.game.rules.engine.get("exile", {}).get("report")
+    waits = tally.kind == "exile" and not tally.out and tally.needs_ruling is not None
+    return waits and report == "once_decided"
 
 
 def _none(

@@ -6,11 +6,12 @@ from __future__ import annotations
 from auditor.engine import announce
 from auditor.engine.event import EVENT, coming
 from auditor.engine.hooks import STEPS
+from auditor.engine.prompts import prompt
 from auditor.engine.skills.forecast import foreseen
 from auditor.engine.state import State
 from auditor.engine.turn import Turn
 from auditor.game import Entry
-from auditor.model import Phase, Prompt
+from auditor.model import Phase
 
 _OPENS = ("open", "moon_acts")  # the opening ends with the last of these steps,
 _HEIRS = "heirs"  # and with who inherits from one whom an event took
@@ -26,7 +27,7 @@ def opened(state: State, entry: Entry) -> Phase:
         out=turn.out,
         feedback=turn.feedback,
         rejected=turn.rejected,
-        pending=tuple(Prompt(a.by or a.player, a.skill, a.deadline) for a in turn.asks),
+        pending=tuple(prompt(turn, a) for a in turn.asks),
         announce=turn.announce,
         tallies={},
         standing=turn.state.standing(),

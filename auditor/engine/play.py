@@ -15,13 +15,13 @@ from auditor.engine.journal import beyond_the_end, unbroken
 from auditor.engine.legality import leftover_reason
 from auditor.engine.names import play_rules
 from auditor.engine.office import overdue, succession_step
-from auditor.engine.prompts import settle_answers, words_ask
+from auditor.engine.prompts import prompt, settle_answers, words_ask
 from auditor.engine.remarks import Remarks
 from auditor.engine.state import DIRECTOR, State, begin
 from auditor.engine.turn import Ask, Count, Turn
 from auditor.errors import Problem
 from auditor.game import Entry, Game
-from auditor.model import Phase, Prompt, Tally, VoteKind
+from auditor.model import Phase, Tally, VoteKind
 from auditor.rules import RuleSet
 from auditor.rules.play import Published
 
@@ -101,7 +101,7 @@ def notes(state: State) -> tuple[str, ...]:
     """What this state's game cannot be judged on, in Chinese."""
     rows = []
     office = state.setup.rules.office
-    if not state.office_known and not state.setup.strict:
+    if not state.office_known and not state.setup.strict and not _before_election(state):
         # a vote may have chosen one: only that nobody's ballots weigh more can be said
         rows.append(f"进程记录没有写谁当了{office.name}：计票时没有给谁多算，每票计一票。")
     if not state.setup.roles_known:
@@ -112,6 +112,13 @@ def notes(state: State) -> tuple[str, ...]:
     if ended(state):
         rows += beyond_the_end(state.setup.game, state.phase)
     return tuple(rows)
+
+
+def _before_election(state: State) -> bool:
+    """Whether no election can have been held yet: the first day has not been played."""
+    kind, _, number = (state.phase or "").partition("-")
+    days = state.setup.rules.votes.election_days
+    return kind == "night" and bool(days) and int(number) < min(days)
 
 
 def published(rules: RuleSet) -> Published:
@@ -156,7 +163,7 @@ def _closed(turn: Turn, ended: bool) -> tuple[State, Phase]:
         out=turn.out,
         feedback=turn.feedback,
         rejected=turn.rejected,
-        pending=tuple(Prompt(a.by or a.player, a.skill, a.deadline) for a in asks if not a.quiet),
+        pending=tuple(prompt(turn, a) for a in asks if not a.quiet),
         announce=turn.announce,
         tallies=turn.tallies,
         standing=state.standing(),

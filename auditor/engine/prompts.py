@@ -18,7 +18,7 @@ from auditor.engine.legality import LATE, answer_reasons
 from auditor.engine.office import hand_over, lot
 from auditor.engine.state import DIRECTOR
 from auditor.engine.turn import Ask, Turn
-from auditor.model import Gone
+from auditor.model import Gone, Prompt
 
 
 def role_asks(turn: Turn, gone: Gone) -> tuple[Ask, ...]:
@@ -118,3 +118,11 @@ def _draw(turn: Turn, number: int, ask: Ask) -> Turn:
         reason = f"抽到的 {act.draw} 已经出局，或者没有这个角色"
         return turn.refused(act.by, act.skill, reason)
     return hand_over(turn.closed(ask), act.draw, drawn=True)
+
+
+def prompt(turn: Turn, ask: Ask) -> Prompt:
+    """The ask as it is reported; of a team nobody in particular is asked."""
+    play = turn.state.setup.play
+    team = ask.by in play.teams or (ask.by is not None and play.skills[ask.skill].team)
+    player = None if team else ask.player
+    return Prompt(ask.by or ask.player, ask.skill, ask.deadline, player)

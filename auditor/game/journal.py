@@ -65,7 +65,7 @@ class JournalReader:
             place = 2 * number + (kind == "night")  # day N is followed by night N
             if place <= last:
                 message = f"{kind}: {number} 的次序不对，它不在前一段之后"
-                hint = "次序是 day 1、night 1、day 2 …；每段只写一次"
+                hint = f"次序是 {self.vocabulary.order}；每段只写一次"
                 self.mistakes.add("journal-order", message, (*path, kind), hint)
             last = max(place, last)
             entries.append(self._entry(row, kind, number, path))
@@ -172,9 +172,16 @@ class JournalReader:
         for name in target:  # with both, the one who is meant comes first, the others after
             if name in targets:
                 targets.remove(name)
+        skill = self._skill(row.skill, (*path, "skill"))
+        modes = self.vocabulary.modes.get(skill, frozenset())
+        if row.mode is not None and modes and row.mode not in modes:
+            message = f"技能{quoted(skill)}没有用法{quoted(row.mode)}"
+            self.mistakes.add(
+                "unknown-mode", message, (*path, "mode"), f"可以写：{listed(sorted(modes))}"
+            )
         return Act(
             by=self._actor(row.by, (*path, "by")),
-            skill=self._skill(row.skill, (*path, "skill")),
+            skill=skill,
             targets=(*target, *targets),
             has_target=row.target is not None or row.targets is not None,
             use=row.use,

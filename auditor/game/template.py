@@ -79,13 +79,22 @@ def _cast_notes(sample: Sample) -> Iterator[str]:
         yield f"{'、'.join(free)}的人数不限，按这一局增减几行。"
     if sample.play.genders:  # m212-004
         wanted = "、".join(f"{word} {n} 名" for word, n in sample.play.genders.items())
-        yield f"这套规则要写性别，{wanted}：每行加上 gender，如 gender: 男。"
+        yield f"这套规则要写性别，{wanted}：下面的 gender 换成抽到的；还没有抽就全部去掉。"
 
 
 def _players(sample: Sample) -> Iterator[str]:
+    genders = _genders(sample)
     for name, role in sample.cast.items():
         given = "" if role is None else f", role: {yaml_word(role)}"
+        gender = next(genders, None)
+        given += "" if gender is None else f", gender: {yaml_word(gender)}"
         yield f"  - {{name: {name}{given}}}"
+
+
+def _genders(sample: Sample) -> Iterator[str]:
+    """One gender a player, as many of each as the rule set wants.  # m212-004"""
+    for word, number in (sample.play.genders if sample.play is not None else {}).items():
+        yield from [word] * number
 
 
 def _days(rules: RuleSet, first: date) -> Iterator[str]:
@@ -120,7 +129,8 @@ ruleset: {{ruleset}}
 title: 『{SAMPLE}』  # 这一局的名字，显示在报告上
 timezone: Asia/Shanghai  # 下面的时间都按这个时区
 
-# 帖子从哪里来，三种写一种：
+# 帖子从哪里来，三种写一种。
+# 不读论坛、只照进程记录（journal）推演的话，forum 和下面的 threads 两段都去掉：
 forum:
   url: https://{SAMPLE_HOST}/  # 论坛网址，只写到网站根目录
   # saved: pages/  # 或者：存下来的网页所在的文件夹

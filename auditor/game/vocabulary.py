@@ -32,6 +32,8 @@ class Vocabulary:
     skill_aliases: Mapping[str, str] = field(default_factory=dict)
     cast_checked: bool = True  # False: only a replay needs the roles' numbers to be right
     genders: Mapping[str, int] = field(default_factory=dict)  # how many of each; empty: no matter
+    modes: Mapping[str, frozenset[str]] = field(default_factory=dict)  # of skills with several uses
+    order: str = "day: 1、night: 1、day: 2 …"  # how the journal's phases follow one another
 
     @classmethod
     def of(cls, rules: RuleSet | None) -> Vocabulary:
@@ -66,6 +68,8 @@ class Vocabulary:
             skill_aliases=_skill_aliases(engine.get("skills")),
             cast_checked=engine.get("cast_checked") != "replay",
             genders=_counts(engine.get("genders")),
+            modes=_modes(engine.get("skills")),
+            order=_order(str(engine.get("first", "day-1"))),
         )
 
     def role(self, written: str) -> str:
@@ -91,6 +95,23 @@ def _skill_aliases(described: Any) -> dict[str, str]:
 def _counts(value: Any) -> dict[str, int]:
     rows = value.items() if isinstance(value, Mapping) else ()
     return {str(word): number for word, number in rows if isinstance(number, int)}
+
+
+def _modes(skills: Any) -> dict[str, frozenset[str]]:
+    rows = skills.items() if isinstance(skills, Mapping) else ()
+    found = {str(k): frozenset(_words(v.get("modes"))) for k, v in rows if isinstance(v, Mapping)}
+    return {skill: modes for skill, modes in found.items() if modes}
+
+
+def _order(first: str) -> str:
+    """The first phases as the journal writes them: night: 0、day: 1、night: 1 …"""
+    kind, _, digits = first.partition("-")
+    number = int(digits) if digits.isdecimal() else 1
+    rows = []
+    for _ in range(3):
+        rows.append(f"{kind}: {number}")
+        kind, number = ("night", number) if kind == "day" else ("day", number + 1)
+    return "、".join(rows) + " …"
 
 
 def _words(value: Any) -> set[str]:

@@ -63,9 +63,15 @@ class Rejection:
 class Prompt:
     """An answer that the rules ask for and the journal lacks."""
 
-    by: str
+    by: str  # as the rule set's output names who is asked: a player, an office, a team
     skill: str
     deadline: datetime | None
+    player: str | None = None  # who that is, where ``by`` is no player and it is one
+
+    @property
+    def who(self) -> str:
+        """Who is asked, for a reader: 烧麦（警长）."""
+        return self.by if self.player in (None, self.by) else f"{self.player}（{self.by}）"
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ def table_text(register: Register, note: str | None = None, width: int = 100) ->
     lines = [*wrap(note, width), ""] if note else []
     rows = [(id_, c.at, c.says, who(c)) for id_, c in register.clauses.items()]
     rows.insert(0, ("编号", "出处", "一句话", "谁来管"))
-    lines += _table(rows)
+    lines += _table(rows) if register.clauses else []
     if register.silences:
         lines += ["", "规则没有写清楚的地方（* 会请导演裁定）"]
         lines += _table(

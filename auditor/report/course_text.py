@@ -45,7 +45,7 @@ def _phase(phase: Phase, office: str) -> Iterator[str]:
         yield f"  不算：{row.by} {row.skill}：{row.reason}"
     for ask in phase.pending:
         until = f"，{shown(ask.deadline)} 以前" if ask.deadline is not None else ""
-        yield f"  等答复：{ask.by} 的{ask.skill}{until}"
+        yield f"  等答复：{ask.who} 的{ask.skill}{until}"
     if phase.needs_ruling:
         yield f"  ! 要裁定：{phase.needs_ruling}"
     if phase.announce:

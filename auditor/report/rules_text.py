@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from auditor.report.json import dumps
-from auditor.report.rules_words import KEYS, PARTS, VALUES
+from auditor.report.rules_words import KEYS, PARTS, VALUES, VALUES_OF
 from auditor.report.words import THREADS, check_title, sanction
 from auditor.report.wrap import columns, pad, wrap
 from auditor.rules import RuleSet
@@ -23,6 +23,8 @@ _OWN_WAY = (
     "下面只写不同的地方；游戏文件里写 ruleset: my-rules.yaml。",
     "有哪些可以改：",
     "  auditor rules show m42 --resolved",
+    "每一项是什么意思（括号里是文件里写的键）：",
+    "  auditor rules show m42",
     "改了什么：",
     "  auditor rules show my-rules.yaml",
 )
@@ -96,7 +98,7 @@ def show_text(it: Described, width: int = 80) -> str:
             continue
         if value.path[0] != part:
             part = str(value.path[0])
-            lines += ["", PARTS.get(part, part)] if len(value.path) > 1 else [""]
+            lines += ["", _titled(part)] if len(value.path) > 1 else [""]
         indent = "  " if len(value.path) > 1 else ""
         lines.append(f"{indent}{_named(value.path)}：{_said(value, it.variant)}")
     lines += ["", f"每一项现在是什么、写在哪里：auditor rules show {it.word} --resolved"]
@@ -114,18 +116,27 @@ def _named(path: Key) -> str:
     """A path in words, with the last key as it is written."""
     words = [_name_of(path[: n + 1]) for n in range(len(path))]
     key = str(path[-1])
-    return "·".join(words[1:] or words) + (f"（{key}）" if words[-1] != key else "")
+    if len(path) > 2 and words[-2] != str(path[-2]):
+        key = f"{path[-2]}.{key}"  # engine: {exile: {tie: …}}
+    return "·".join(words[1:] or words) + (f"（{key}）" if words[-1] != str(path[-1]) else "")
+
+
+def _titled(part: str) -> str:
+    """A part's heading, with the key under which a rule file writes it."""
+    return f"{PARTS[part]}（{part}）" if part in PARTS else part
 
 
 def _name_of(path: Key) -> str:
     key = str(path[-1])
+    if len(path) > 2 and _of_table(path):  # a name of the rule set's own
+        return key
     if len(path) == 2 and path[0] in ("checks", "unchecked"):
         return check_title(key, {})
     return KEYS.get(key) or PARTS.get(key, key)
 
 
 def _said(value: Value, variant: bool) -> str:
-    words = THREADS if _OF_THREADS.intersection(value.path) else VALUES
+    words = THREADS if _OF_THREADS.intersection(value.path) else _words_of(value.path[-1])
     new = _worded(value.value, words)
     if not variant:
         return new
@@ -140,6 +151,14 @@ def _of_table(path: Key) -> bool:
     return str(path[-2]) in _TABLES
 
 
+def _words_of(key: object, else_: Mapping[str, str] = VALUES) -> Mapping[str, str]:
+    """How the values of a key are said."""
+    if key in _OF_THREADS:
+        return THREADS
+    own = VALUES_OF.get(str(key))
+    return {**VALUES, **own} if own is not None else else_
+
+
 def _worded(value: Any, words: Mapping[str, str] = VALUES) -> str:
     """A value in words: 是, 不限, 夜里; tables on one line."""
     if value is None:
@@ -152,7 +171,7 @@ def _worded(value: Any, words: Mapping[str, str] = VALUES) -> str:
             if k == "points" and isinstance(v, (list, tuple)) and v
             else f"满 {k} 就 {_worded(v)}"  # a threshold: bans, ban_at
             if str(k).isdecimal()
-            else f"{KEYS.get(k, k)} {_worded(v, THREADS if k in _OF_THREADS else words)}"
+            else f"{KEYS.get(k, k)} {_worded(v, _words_of(k, words))}"
             for k, v in value.items()
         )
         return "，".join(rows) or "无"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -31,6 +31,8 @@ class Status:
     undrawn: str | None = None  # Chinese: why that opening may still change
     running: Phase | None = None  # the day that still runs, as its opening left it
     office_skills: tuple[str, ...] = ()  # by which the office passes on
+    dealt: Mapping[str, str] = field(default_factory=dict)  # roles as the game file deals them
+    after_asking: Mapping[str, int] = field(default_factory=dict)  # skill -> minutes to answer
 
     @property
     def last(self) -> Phase | None:

@@ -25,7 +25,7 @@ def _head(it: Status) -> Iterator[str]:
     yield _SECRET
     yield ""
     if it.last is None:
-        yield "进程：journal 里还没有走完的一天一夜"
+        yield "进程：journal 里还没有一段走完"
     else:
         yield f"进程：推演到{phase_name(it.last.name)}"
     if it.winner is not None:
@@ -49,10 +49,11 @@ def _waiting(it: Status) -> Iterator[str]:
     if it.pending:
         yield "等答复（答复写进那一段的 acts）："
     for name, prompt in it.pending:
-        until = "没有期限"
+        minutes = it.after_asking.get(prompt.skill)
+        until = "没有期限" if minutes is None else f"问过以后 {minutes} 分钟内"
         if prompt.deadline is not None:
             until = f"{shown(prompt.deadline)} 以前" + ("，已经过期" if it.late(prompt) else "")
-        yield f"  · {phase_name(name)}：{prompt.by} 的{prompt.skill}，{until}"
+        yield f"  · {phase_name(name)}：{prompt.who} 的{prompt.skill}，{until}"
     if it.rulings:
         yield "要裁定（写进那一段的 ruling）："
     for where, text in it.rulings:
@@ -60,7 +61,7 @@ def _waiting(it: Status) -> Iterator[str]:
 
 
 def _players(it: Status) -> Iterator[str]:
-    standing = it.standing or Standing(it.cast, None, {}, {})
+    standing = it.standing or Standing(it.cast, None, it.dealt, {})
     room = max((columns(safe_line(name)) for name in standing.alive), default=0)
     yield ""
     yield f"在场 {len(standing.alive)} 人："
@@ -102,7 +103,7 @@ def _last(it: Status) -> Iterator[str]:
 def _public(it: Status) -> Iterator[str]:
     for phase in it.recent:
         if phase.announce and phase is not it.running:
-            paste = f"auditor announce --phase {phase.name}"
+            paste = f"auditor announce {it.game} --phase {phase.name}"
             yield ""
             yield f"{phase_name(phase.name)}可以公布（还没有贴的话，{paste}）："
             yield from _announced(phase.announce)

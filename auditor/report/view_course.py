@@ -82,7 +82,7 @@ def _phase(phase: Phase, audit: Audit, held: bool, before: str | None) -> PhaseV
     word = {"day": "天", "night": "夜"}.get(kind, kind)
     zone = audit.as_of.tzinfo
     pending = [
-        f"{cut(prompt.by, NAME_LIMIT)}：{cut(prompt.skill, NAME_LIMIT)}"
+        f"{cut(prompt.who, NAME_LIMIT)}：{cut(prompt.skill, NAME_LIMIT)}"
         + (f"（{moment(prompt.deadline, zone)} 前）" if prompt.deadline else "")
         for prompt in phase.pending
     ]

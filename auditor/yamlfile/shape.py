@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from auditor.errors import Problem
 from auditor.text.safe import safe_line
 from auditor.yamlfile.source import Path, Source
-from auditor.yamlfile.words import meant, quoted
+from auditor.yamlfile.words import listed, meant, quoted
 
 _WANTED = {
     "string_type": "文字",
@@ -47,7 +47,9 @@ def misshapen(
         loc: Path = tuple(part for part in row["loc"] if part != "[key]")
         kind, path = row["type"], (*at, *loc)
         if kind == "extra_forbidden":
-            hint = meant(str(loc[-1]), _keys(model, loc[:-1]))
+            known = _keys(model, loc[:-1])
+            hint = meant(str(loc[-1]), known) or way_out(kind, path)
+            hint = hint or (f"这里可以写：{listed(known, 30)}" if known else None)
         else:
             hint = way_out(kind, path)
         message = _message(kind, loc, row.get("ctx", {}))

@@ -131,3 +131,12 @@ def test_init_into_a_path_that_no_disk_takes_says_so(
     code, out, err = run(capsys, "init", "m42", str(tmp_path / ("长" * 300)))
     assert (code, out) == (2, "")
     assert "写不了" in err
+
+
+def test_check_reminds_of_a_phase_that_the_journal_leaves_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, changed("  - night: 1\n", "  - night: 3\n").split("  - day: 2\n")[0])
+    code, out, _ = run(capsys, "check", str(path))
+    assert code == 0 and "提醒：" in out and "补上一段 - night: 1" in out
+    assert "不连贯" not in run(capsys, "check", str(write(tmp_path, GOOD)))[1]

@@ -102,3 +102,25 @@ def test_a_set_of_its_own_has_no_clauses(run: Callable, tmp_path: Path) -> None:
     path.write_text("name: 自成一套\n", encoding="utf-8")
     ended = run("rules", "clauses", path)
     assert ended.code == 2 and "没有条款可列" in ended.err
+
+
+def test_a_word_lists_the_clauses_and_silences_that_speak_of_it(run: Callable) -> None:
+    ended = run("rules", "clauses", "m42", "平票")
+    assert ended.code == 0
+    ids = [line.split()[0] for line in ended.out.splitlines() if "平票" in line]
+    assert ids == ["m42-021", "m42-043", "S6"] and "m42-001" not in ended.out
+    rows = json.loads(run("rules", "clauses", "m42", "平票", "--format", "json").out)
+    assert [c["id"] for c in rows["clauses"]] == ids[:2]
+    assert "m42-133 " in run("rules", "clauses", "m42", "5（1）").out  # the thread's own number
+
+
+def test_a_word_that_no_clause_has_is_wrong_usage(run: Callable) -> None:
+    ended = run("rules", "clauses", "m42", "彩虹")
+    assert (ended.code, ended.out) == (2, "") and "也没有哪一条写到它" in ended.err
+
+
+def test_a_chinese_key_is_told_where_the_keys_are(run: Callable, tmp_path: Path) -> None:
+    path = tmp_path / "my.yaml"
+    path.write_text("extends: m42\n投票: {}\n", encoding="utf-8")
+    err = run("rules", "show", path).err
+    assert "不认识的键“投票”" in err and "auditor rules show m42" in err

@@ -160,3 +160,90 @@ def test_an_empty_journal_has_nothing_to_announce(run: Callable, alone: Callable
     path = alone("  []\n")
     assert run("announce", path).code == 2
     assert run("status", path).code == 0
+
+
+def test_a_phase_may_be_named_as_people_call_it(run: Callable) -> None:
+    path = GOLDEN / "village.yaml"
+    for name in ("第2天", "第 2 天", "第２天"):
+        assert run("announce", path, "--phase", name).out == (
+            run("announce", path, "--phase", "day-2").out
+        )
+    assert "day-2、night-2" in run("announce", path, "--phase", "第9夜").err
+
+
+def test_an_older_night_points_at_its_own_morning(run: Callable) -> None:
+    path = GOLDEN / "village.yaml"
+    assert "--phase day-2" in run("announce", path, "--phase", "night-1").err
+
+
+def test_a_written_phase_that_is_still_to_come_is_not_called_unknown(
+    run: Callable, forum: Path
+) -> None:
+    text = forum.read_text(encoding="utf-8").replace("2026-", "2126-")
+    forum.write_text(text, encoding="utf-8")
+    err = run("announce", forum, "--phase", "night-2").err
+    assert "第 2 夜还没有走到，现在不能公布" in err and "没有叫" not in err
+
+
+def test_a_night_that_the_journal_leaves_out_is_said_before_posting(
+    run: Callable, alone: Callable, forum: Path
+) -> None:
+    path = alone(ELECTED + "  - day: 2\n    exile: [{by: 面条, target: 米粥}]\n")
+    ended = run("announce", path)
+    assert ended.code == 1 and "贴出去以前先看：" in ended.err and "night: 1" in ended.err
+    assert "先看" not in run("announce", path, "--phase", "day-1").err
+    text = forum.read_text(encoding="utf-8")
+    start, end = text.index("- night: 1"), text.index("- day: 2")
+    forum.write_text(text[:start] + text[end:], encoding="utf-8")
+    ended = run("announce", forum)
+    assert "例如 - night: 1" in ended.err and "贴出去以前先看" in ended.err
+
+
+def test_roles_are_shown_before_anything_is_played(run: Callable, alone: Callable) -> None:
+    out = run("status", alone("  []\n")).out
+    assert "身份没有写" not in out and "狼人" in out
+
+
+def test_nobody_misses_an_office_before_the_first_election(run: Callable, tmp_path: Path) -> None:
+    names = [f"角色{n:02d}" for n in range(14)]
+    rows = "".join(f"  - {{name: {n}}}\n" for n in names)
+    path = tmp_path / "game.yaml"
+    head = f"ruleset: m212\nplayers:\n{rows}journal:\n  - night: 0\n"
+    path.write_text(head, encoding="utf-8")
+    assert "谁当了警长" not in run("status", path).out
+    path.write_text(f"{head}  - day: 1\n", encoding="utf-8")
+    assert "谁当了警长" in run("status", path).out
+
+
+def test_an_answer_due_after_asking_is_not_called_open_ended(run: Callable, tmp_path: Path) -> None:
+    from tests.cli.test_hidden_votes import CASTS
+
+    names = [f"角色{n:02d}" for n in range(len(CASTS["r234"]))]
+    rows = "".join(
+        f"  - {{name: {n}, role: {r}}}\n" for n, r in zip(names, CASTS["r234"], strict=True)
+    )
+    scholar = names[CASTS["r234"].index("学者")]
+    path = tmp_path / "game.yaml"
+    path.write_text(
+        f"ruleset: r234\nplayers:\n{rows}forum: {{posts: posts.jsonl}}\n"
+        "days: {2: {opens: 2026-11-18 09:30, closes: 2026-11-19 21:00}}\n"
+        f"journal:\n  - day: 1\n    election: [{{by: {names[0]}, target: {names[1]}}}]\n"
+        f"  - night: 1\n    acts: [{{by: {scholar}, skill: 诡辩, target: {names[1]}}}]\n"
+        f"  - day: 2\n    exile: [{{by: {names[0]}, target: {names[1]}}}]\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "posts.jsonl").write_text("", encoding="utf-8")
+    assert f"{scholar} 的诡辩，问过以后 15 分钟内" in run("status", path).out  # r234-146
+    pasted = run("tally", path, "--day", "2", "--format", "bbcode")
+    assert (pasted.code, pasted.out) == (1, "")  # r234-029: not that nobody goes out
+    assert "裁定以后才公布" in pasted.err
+
+
+def test_what_an_earlier_phase_still_waits_for_is_said_before_posting(
+    run: Callable, alone: Callable
+) -> None:
+    night = "  - night: 1\n    acts: [{by: 狼人, skill: 杀人, target: 烧饼}]\n"
+    path = alone(ELECTED + night + "  - day: 2\n    exile: [{by: 面条, target: 米粥}]\n")
+    ended = run("announce", path)
+    assert ended.code == 1 and "第 1 夜还有等答复" in ended.err  # 最后一枪 may lengthen the list
+    assert "等答复" not in run("announce", path, "--phase", "day-1").err

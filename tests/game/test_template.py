@@ -217,3 +217,10 @@ def test_loading_changes_nothing(tmp_path: Path) -> None:
     load_game(path)
     assert [p.name for p in tmp_path.iterdir()] == ["game.yaml"]
     assert path.read_text(encoding="utf-8") == GOOD
+
+
+def test_genders_are_written_out_where_the_rule_set_wants_them(tmp_path: Path) -> None:
+    text = game_text(load_ruleset("m212", None), "m212", MONDAY)
+    genders = [player.gender for player in load(tmp_path, text).players]
+    assert genders.count("男") == genders.count("女") == 7  # m212-004
+    assert "gender:" not in template().split("players:")[1]

@@ -112,3 +112,24 @@ def test_a_rule_set_that_says_nothing_of_roles_lets_the_files_roles_stand(
     without = "ruleset: bare\nplayers: [{name: 饺子}]\njournal: [{night: 1, acts: [%s]}]\n"
     act = "{by: 谁知道, skill: 什么}"
     assert load(tmp_path, without % act).journal[0].acts[0].by == "谁知道"
+
+
+def test_a_use_that_a_skill_does_not_have_is_named(tmp_path: Path) -> None:
+    rows = "".join(f"  - {{name: 角色{n}}}\n" for n in range(21))
+    act = "{by: 角色1, skill: 探查, target: 角色2, mode: %s}"
+    head = f"ruleset: r234\nplayers:\n{rows}journal:\n  - night: 1\n    acts: "
+    assert load(tmp_path, f"{head}[{act % '圣物'}]\n").journal[0].acts[0].mode == "圣物"
+    problem = only(tmp_path, f"{head}[{act % '身份'}]\n")
+    assert problem.code == "unknown-mode" and "阵营" in (problem.hint or "")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "order"),
+    [("m42", "day: 1、night: 1、day: 2 …"), ("m212", "night: 0、day: 1、night: 1 …")],
+)
+def test_the_order_of_the_phases_begins_as_the_rule_set_does(
+    ruleset: str, order: str, tmp_path: Path
+) -> None:
+    assert Vocabulary.of(load_ruleset(ruleset, None)).order == order
+    text = f"ruleset: {ruleset}\nplayers: [{{name: 饺子}}]\njournal: [{{day: 2}}, {{night: 1}}]\n"
+    assert order in (only(tmp_path, text).hint or "")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from auditor.report.rules_text import list_text, resolved_text, show_json, show_text
-from auditor.report.rules_words import KEYS, PARTS
+from auditor.report.rules_words import KEYS, PARTS, VALUES_OF
 from auditor.rules.load import load_ruleset, shipped
 from auditor.rules.origin import describe
 from auditor.rules.play import Named, PlayRules
@@ -138,3 +138,27 @@ def test_json_has_paths_values_and_places(tmp_path: Path) -> None:
     assert {"path": ["votes", "exile_from_day"], "value": 2, "file": "m42.yaml"}.items() <= next(
         r for r in rows if r["path"] == ["votes", "exile_from_day"]
     ).items()
+
+
+def test_parts_and_ties_are_said_in_words_beside_the_key_to_write() -> None:
+    lines = [line.strip() for line in show_text(describe("r234"), width=200).splitlines()]
+    for line in (
+        "投票（votes）",
+        "出局投票的结果·平票时（exile.tie）：请导演裁定",
+        "计票公布到什么程度（result）：不公布",
+    ):
+        assert line in lines
+
+
+def test_a_name_of_the_rule_sets_own_is_not_taken_for_a_key() -> None:
+    text = show_text(describe("m42"), width=200)
+    assert "公示的话·exiled：{cause}出局：{names}" in text  # exiled: also a key of ``forecast``
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_way_to_settle_a_tie_has_a_name(name: str) -> None:
+    play = PlayRules.model_validate(load_ruleset(name, None).engine)
+    for vote in (play.election, play.exile):
+        assert {*vote.tie, *vote.unvoted} <= set(VALUES_OF["tie"])
+        assert set(vote.then) <= set(VALUES_OF["then"])
+    assert play.exile.report in VALUES_OF["report"]

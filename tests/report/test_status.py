@@ -38,7 +38,7 @@ def status(it: Game, **changes: Any) -> Status:
 def test_before_the_first_phase_everybody_is_in_and_the_first_one_comes_next() -> None:
     it = status(game())
     assert (it.last, it.next, it.next_day, it.moon, it.gone) == (None, "day-1", None, None, ())
-    assert "还没有走完的一天一夜" in status_text(it) and "在场 13 人" in status_text(it)
+    assert "journal 里还没有一段走完" in status_text(it) and "在场 13 人" in status_text(it)
 
 
 def test_the_next_phase_is_the_night_of_the_day_or_the_day_after_the_night() -> None:

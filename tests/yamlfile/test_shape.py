@@ -36,6 +36,12 @@ def way_out(kind: str, path: Path) -> str | None:
     ("written", "key", "message", "hint"),
     [
         ("{name: a, sise: 2}", "sise", "不认识的键“sise”", "是不是想写“size”？"),
+        (
+            "{name: a, 咸: 2}",
+            "咸",
+            "不认识的键“咸”",
+            f"这里可以写：{'、'.join(Dish.model_fields)}",
+        ),
         ("{size: 2}", "name", "缺少“name”", "菜名写在 name"),
         ("{name: a, size: 大}", "size", "要写一个整数", None),
         ("{name: a, size: 0}", "size", "数的大小不对（界限 1）", None),

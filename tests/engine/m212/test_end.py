@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from auditor.game import Surrender
+from auditor.model import Prompt
 from tests.engine.m212.table import BLACK, CAST, WOLVES, calm, first, kill, moon, played
 from tests.engine.table import act, night
 
@@ -188,3 +189,10 @@ def test_both_last_factions_out_at_once_is_asked() -> None:
     assert it["day-4"].standing.winner is None
     assert it.out("night-4") == [("面条", "裁定"), ("麻花", "殉情")]
     assert it["night-4"].needs_ruling is not None
+
+
+def test_a_prompt_names_the_office_and_who_that_is_and_of_a_pack_nobody() -> None:
+    """The director has to know whom to write to: 烧麦（警长）; the pack answers as one."""
+    assert Prompt("警长", "殉职", None, "烧麦").who == "烧麦（警长）"
+    assert Prompt("烧麦", "殉职", None, "烧麦").who == "烧麦"
+    assert Prompt("狼人", "头狼", None).who == "狼人"
