@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from auditor.engine import play_rules
 from auditor.errors import Problem, WrongInput
 from auditor.rules.clauses import read_register, register, registered
+from auditor.rules.load import load_ruleset
 
 GOOD = "clauses:\n  m42-001: {at: 导言, says: 十三个人，身份要对, by: [engine]}\n"
 
@@ -95,3 +99,16 @@ def test_one_check_or_several_and_the_silences_of_a_clause() -> None:
 def test_a_rule_set_without_a_register_has_none() -> None:
     with pytest.raises(KeyError):
         register("../sets/m42")
+
+
+@pytest.mark.parametrize("ruleset", ["m42", "m212", "g01", "r234"])
+def test_a_silences_setting_is_a_key_of_the_rule_set(ruleset: str) -> None:
+    rules = load_ruleset(ruleset, None)
+    written = {**rules.model_dump(), "engine": play_rules(rules).model_dump()}
+    named = {s: row.setting for s, row in register(ruleset).silences.items() if row.setting}
+    assert named
+    for silence, path in named.items():
+        part: Any = written
+        for key in path.split("."):
+            assert key in part, f"{ruleset} {silence}: {path}"
+            part = part[key]
