@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from auditor.engine.actor import Actor
+from auditor.engine.event import Nerves
 from auditor.engine.hooks import members
 from auditor.engine.state import DIRECTOR, State
 from auditor.engine.turn import Ask
@@ -54,6 +55,9 @@ def _for_a_team(state: State, act: Act, rule: SkillRule) -> Actor:
         found = _by_role(state, act, act.by, False)
     if found.player is None:
         return found
+    nerves = state.part(Nerves)
+    if act.by == nerves.role and found.player == nerves.player and act.skill in nerves.own:
+        return found  # S22: named by his role it is his own; by his name that of his team
     mine = [team for team in rule.teams if found.player in members(state, team)]
     if not mine and state.seats[found.player].role is None:
         mine = list(rule.teams)[:1]  # the game file does not tell: the journal is believed

@@ -32,6 +32,17 @@ class Bathed:
     names: tuple[tuple[str, str], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Nerves:
+    """Whose skills are changed, since which day, what he had before, and what is his own now."""
+
+    player: str | None = None
+    day: int = 0
+    role: str | None = None
+    skills: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+
 def in_force(state: State, number: int) -> tuple[Moon, EventRule] | None:
     """The event of day ``number`` and of the night after it."""
     moon = state.part(Moon)

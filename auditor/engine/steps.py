@@ -122,9 +122,13 @@ def _nobody_voted(turn: Turn) -> bool:
 
 def _elected(turn: Turn, tally: Tally) -> Turn:
     turn = replace(turn, state=replace(turn.state, office_known=True))
-    ruled = [row for row in turn.entry.ruling if row.kind == "sheriff"]
+    rows = [row for row in turn.entry.ruling if row.kind == "sheriff"]
+    ruled = [row for row in rows if row.player in turn.state.alive]
+    at_once = elects_before_exile(turn)
+    for row in rows if at_once else ():
+        turn = turn if row in ruled else sheriff(turn, row)  # refused: the vote itself stands
     if ruled:  # the ruling says who, and announces it
-        return sheriff(turn, ruled[-1]) if elects_before_exile(turn) else turn
+        return sheriff(turn, ruled[-1]) if at_once else turn
     if tally.elected is None:
         return turn.said("nobody_elected")
     return appointed(turn, tally.elected).said("elected", names=tally.elected)
@@ -242,7 +246,7 @@ def chosen(turn: Turn, act: Act, until: int | None = None) -> Turn:
     actor = actor_of(turn.state, act)
     reasons = act_reasons(turn, act, actor)
     if reasons:
-        return turn.refused(act.by, act.skill, "；".join(reasons))
+        return turn.refused(act.by, act.skill, "；".join(dict.fromkeys(reasons)))
     if not act.use:
         return turn
     if late_reasons(turn, act, until):

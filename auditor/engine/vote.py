@@ -109,11 +109,13 @@ def decided(turn: Turn, tally: Tally) -> tuple[Turn, Tally, str]:
             cause, doubts = state.setup.play.exile.cause, []
         elif ruling.kind == "keep" and ruling.player in out:
             out, doubts = tuple(p for p in out if p != ruling.player), []
-    if tally.kind == "election":
-        doubts = [] if any(r.kind == "sheriff" for r in entry.ruling) else doubts
+    elected = verdict.elected if tally.kind == "election" else None
+    for ruling in entry.ruling if tally.kind == "election" else ():
+        if ruling.kind == "sheriff" and ruling.player in state.alive:
+            elected, doubts = ruling.player, []
     ruled = replace(
         tally,
-        elected=verdict.elected if tally.kind == "election" else None,
+        elected=elected,
         out=out,
         needs_ruling="；".join(doubts) or None,
     )

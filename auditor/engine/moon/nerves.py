@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from auditor.engine.changing import become
-from auditor.engine.event import Moon
+from auditor.engine.event import Moon, Nerves
 from auditor.engine.evolve import replace
 from auditor.engine.hooks import STEPS
 from auditor.engine.moon.families import EVENTS
@@ -13,16 +11,6 @@ from auditor.engine.skills.long_life import Silenced
 from auditor.engine.skills.pack import granted
 from auditor.engine.turn import Turn
 from auditor.rules.play import Named
-
-
-@dataclass(frozen=True, slots=True)
-class Nerves:
-    """Whose skills are changed, since which day, and what he had before."""
-
-    player: str | None = None
-    day: int = 0
-    role: str | None = None
-    skills: tuple[str, ...] = ()
 
 
 @EVENTS.named("nerves")
@@ -34,7 +22,7 @@ def confuse(turn: Turn, moon: Moon) -> Turn:
         if not living:
             continue
         player = living[0]
-        record = Nerves(player, moon.day, role, turn.state.seats[player].skills)
+        record = Nerves(player, moon.day, role, turn.state.seats[player].skills, rule.skills)
         turn = replace(turn, state=turn.state.with_part(record))
         skills = dict.fromkeys((*granted(turn.state, player), *rule.skills))
         turn = become(turn, player, skills=tuple(skills))

@@ -8,6 +8,7 @@ from auditor.engine.evolve import replace
 from auditor.engine.families import forbidding
 from auditor.engine.hooks import FRANCHISE, VETOES, members
 from auditor.engine.moon.families import EVENTS
+from auditor.engine.skills.pack import wolves
 from auditor.engine.state import State
 from auditor.engine.turn import Turn
 from auditor.game import Act
@@ -44,8 +45,13 @@ def not_there(turn: Turn, actor: Actor, act: Act) -> list[str]:
     if not gone:
         return []
     reasons = []
+    use = turn.state.setup.play.skills[act.skill].teams.get(actor.group or "")
+    role = use.role if use is not None else None
+    heads = wolves(turn.state) if role is not None else ()
     if actor.player in gone:
         reasons.append(f"{actor.player}不在村里，不能用{act.skill}")
+    elif heads and all(p in gone for p in heads):  # whoever else of the pack is there (m212-165)
+        reasons.append(f"{role}都不在村里，不能用{act.skill}")
     elif actor.team and actor.player is None:
         word = actor.group or act.by
         team = [p for p in members(turn.state, word) if p not in turn.state.out]

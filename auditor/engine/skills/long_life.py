@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from auditor.engine.changing import become
-from auditor.engine.event import disabled
+from auditor.engine.event import Nerves, disabled
 from auditor.engine.evolve import replace
 from auditor.engine.families import FAMILIES, Family
 from auditor.engine.hooks import CONSEQUENCES, KILL_TURNS, KILL_VOIDS, STEPS
@@ -52,8 +52,11 @@ def survives(turn: Turn, target: str, team: str | None, skill: str) -> Turn | No
 def silenced(turn: Turn, gone: Gone, rule: Named) -> Turn:
     """Out by one of the causes ``after``: those of the ``roles`` lose their skills (m212-057).
 
-    What they have as one of pack or couple stays; the out keep what they had (S18).
+    What they have as one of pack or couple stays; the out keep what they had (S18).  In a night
+    that takes all effect from the skill nothing is lost (m212-150).
     """
+    if not turn.by_day and disabled(turn.state, "long_life", turn.entry.number):
+        return turn
     if gone.cause not in rule.listed("after") or not _skill(turn.state, gone.player, "long_life"):
         return turn
     for player in turn.state.alive:
@@ -61,6 +64,9 @@ def silenced(turn: Turn, gone: Gone, rule: Named) -> Turn:
             turn = become(turn, player, skills=granted(turn.state, player))
             known = turn.state.part(Silenced).players
             turn = replace(turn, state=turn.state.with_part(Silenced((*known, player))))
+            nerves = turn.state.part(Nerves)
+            if nerves.player == player:  # m212-135's kill as well
+                turn = replace(turn, state=turn.state.with_part(replace(nerves, own=())))
     return turn
 
 

@@ -98,6 +98,17 @@ def test_a_ruling_elects_and_answers_the_question() -> None:
     it = played(first(), moon(1, "奇迹", elect=elect, ruling=[{"sheriff": "豆浆"}]))
     assert it["day-1"].standing.sheriff == "豆浆"
     assert _tally(it, "day-1", "election").needs_ruling is None
+    assert _tally(it, "day-1", "election").elected == "豆浆"  # what the vote leads to
+
+
+def test_a_ruling_for_one_who_is_out_leaves_the_election_to_the_vote() -> None:
+    # S1
+    ruling = [{"sheriff": "豆浆"}]
+    it = played(first(kill("豆浆")), moon(1, "诅咒之力", player="面条", ruling=ruling))
+    assert it.refused("day-1") == [("导演", "裁定")]
+    assert _tally(it, "day-1", "election").elected == "米饭"
+    assert it["day-1"].standing.sheriff == "米饭"
+    assert "当选警长：米饭" in it["day-1"].announce
 
 
 def test_an_exile_without_votes_takes_nobody() -> None:

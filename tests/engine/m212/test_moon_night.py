@@ -290,6 +290,39 @@ def test_what_the_elder_took_meanwhile_does_not_come_back() -> None:
     assert it.refused("night-4") == [("豆浆", "预言")]
 
 
+@pytest.mark.parametrize(
+    ("pair", "team", "seen"),
+    [(("月饼", "豆浆"), "豆浆", ("麻花",)), (("饺子", "豆浆"), "狼人", ("麻花", "粽子"))],
+)
+def test_a_confused_seer_of_a_team_has_a_kill_of_his_own(
+    pair: tuple[str, str], team: str, seen: tuple[str, ...]
+) -> None:
+    # S22: by his role his own, which 通灵 does not show; by his name or the team's word the team's
+    it = played(
+        *calm(2, start=first(pair=pair, kinship="烧麦")),
+        moon(3, "神经错乱"),
+        night(3, kill("面条", by="预言家"), kill(*seen, by=team)),
+        moon(4),
+        night(4, kill("米饭", by="预言家")),
+    )
+    assert it.refused("night-3") == []
+    assert it.out("night-3") == [("麻花", "杀人"), ("面条", "杀人")]
+    assert it.told("night-3", "通灵") == {"油条": seen}
+    assert it.out("night-4") == [("米饭", "杀人")]  # the team's again
+    assert it.told("night-4", "通灵") == {"油条": ("米饭",)}
+
+
+def test_what_the_elder_takes_is_the_confused_ones_own_kill_only() -> None:
+    # m212-057, S22: the knife of the black lovers stays with him
+    it = played(
+        *calm(2, start=first(pair=("月饼", "豆浆"))),
+        moon(3, "神经错乱", vote=["粽子>烧麦"]),
+        night(3, kill("面条", by="月饼"), kill("麻花", by="预言家")),
+    )
+    assert it.refused("night-3") == [("预言家", "杀人")]
+    assert it.out("night-3") == [("面条", "杀人")]
+
+
 # ---- 澡堂事件
 
 
@@ -353,6 +386,21 @@ def test_the_black_lovers_kill_as_ever_but_nothing_saves_from_it() -> None:
     assert it.refused("night-1") == [("黑情侣", "杀人")]
     assert it.out("night-1") == [("烧麦", "杀人")]
     assert "昨夜出局：烧麦（杀人）" in it["day-2"].announce
+
+
+def test_an_elder_poisoned_in_the_bath_takes_nobodys_skills() -> None:
+    # m212-150: all of 长寿之命 has no effect that night; 长者庇佑 has (m212-058, S5)
+    it = played(
+        first(),
+        moon(1, "澡堂事件"),
+        night(1, kill("粽子"), act("女巫", "毒药", "烧麦")),
+        moon(2),
+        night(2, act("豆浆", "预言", "饺子")),
+    )
+    assert it.out("night-1") == [("烧麦", "毒药")]
+    assert it.told("night-2", "预言") == {"豆浆": "狼人"}
+    by_day = _bath(act("豆浆", "预言", "饺子"), vote=["粽子>烧麦"])
+    assert by_day.refused("night-1") == [("豆浆", "预言")]
 
 
 def test_an_elder_saved_by_nothing_has_not_spent_his_life_either() -> None:
@@ -457,6 +505,24 @@ def test_a_pack_of_women_kills_nobody_when_they_are_away() -> None:
     men = moon(1, "离家出走", expel=["饺子", "包子"])
     it = played(first(), men, night(1, kill("粽子"), act("狼人", "窥天", "粽子")))
     assert it.refused("night-1") == [("狼人", "杀人"), ("狼人", "窥天")]
+
+
+def test_whom_love_made_one_of_the_pack_does_not_kill_for_wolves_who_are_all_away() -> None:
+    # m212-165: 存活狼人 are those of the role (S9); where none of them lives he kills
+    pair = ("馒头", "粽子")
+    away = moon(1, "离家出走", expel=["饺子", "包子"], elect=["年糕>年糕"])
+    it = played(first(pair=pair), away, night(1, kill("面条", by="粽子"), kill("面条")))
+    assert it.refused("night-1") == [("粽子", "杀人"), ("狼人", "杀人")]
+    late = calm(2, start=first(pair=("馒头", "粽子")), sheriff="年糕")
+    ufo = (*late, moon(3, "UFO事件", player="馒头", expel=["饺子", "包子", "花卷"]), night(3))
+    it = played(*ufo, moon(4), night(4), moon(5, "离家出走"), night(5, kill("面条", by="粽子")))
+    assert it.out("night-5") == [("面条", "杀人")]
+    few = moon(1, "组团泡妞", expel=["馒头", "花卷"], elect=["米饭>米饭"])
+    it = played(
+        first(pair=("饺子", "豆浆")), few, night(1, act("豆浆", "窥天", "汤圆"), kill("米饭"))
+    )
+    assert it.refused("night-1") == [("狼人", "杀人")]
+    assert it.told("night-1", "窥天")["豆浆"] == "守卫"
 
 
 def test_the_men_away_take_the_sight_with_them() -> None:

@@ -304,3 +304,10 @@ def test_a_pack_that_is_not_known_may_name_any_number() -> None:
     assert it["night-3"].needs_ruling is not None
     drawn = (entries[0], night(3, kill("粽子", draw="饺子")))
     assert played(*drawn, cast=nobody, strict=False).out("night-3") == [("饺子", "杀人")]
+
+
+def test_a_second_kill_is_refused_with_its_reason_once() -> None:
+    # convention rejected: the first stands
+    it = played(first(kill("粽子"), kill("米饭", by="包子")))
+    assert it.out("night-0") == [("粽子", "杀人")]
+    assert [r.reason for r in it["night-0"].rejected] == ["这一段里已经用过杀人"]
