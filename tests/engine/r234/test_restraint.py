@@ -218,3 +218,10 @@ def test_power_does_not_reach_one_who_hides() -> None:  # r234-069, S30
     )
     assert it["day-2"].tallies["exile"].totals == {"豆子": 1}
     assert "今天票权翻转的角色：麦子" in it["day-2"].announce
+
+
+def test_a_skill_of_the_day_written_in_the_night_voids_nothing() -> None:  # r234-054, P3
+    stray = act("铁锹", "牵制", "麦子")
+    it = begun(night(1, stray, act("铁锹", "突击", "青锋")))
+    assert it.refused("night-1") == [("铁锹", "牵制")]
+    assert it.out("night-1") == [("青锋", "突击")]
