@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from weakref import ReferenceType, ref
 
 from auditor.engine import hooks, hours, lot, news, steps, ties, vote
+from auditor.engine.conditions import CONDITIONS
 from auditor.engine.moon import EVENTS
-from auditor.engine.outcome import CONDITIONS
 from auditor.engine.skills import FAMILIES
 from auditor.errors import Problem, WrongInput
 from auditor.rules import RuleSet

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from auditor.engine.actor import Actor
 from auditor.engine.changing import become
+from auditor.engine.conditions import CONDITIONS, Condition, no_argument
 from auditor.engine.evolve import replace
 from auditor.engine.families import choosing
-from auditor.engine.hooks import CHANGES
-from auditor.engine.outcome import CONDITIONS, Condition, judge, no_argument
+from auditor.engine.hooks import CHANGES, FIELDS
+from auditor.engine.outcome import judge
 from auditor.engine.skills.clans import clan_of, drifts
 from auditor.engine.skills.elder import is_elder
 from auditor.engine.skills.lovers import LOVER, lovers
@@ -85,6 +86,19 @@ def _no_clans(play: PlayRules, rule: Named) -> str | None:
     if unknown:
         return f"clans 里没有 {'、'.join(unknown)}"
     return None if len(set(rule.words)) == 2 else "要写两个不同的 clans"
+
+
+@FIELDS.named("present")
+def present(state: State) -> tuple[str, ...]:
+    """The factions to which a player in the game belongs; that of the lovers, once formed,
+    while one of them is in the game (g01-102, S1).  All, where roles are not known."""
+    play = state.setup.play
+    if not state.setup.roles_known:
+        return play.factions
+    held = {state.seats[p].faction for p in state.alive}
+    if play.couple in state.formed and any(p not in state.out for p in lovers(state)):
+        held.add(play.couple)
+    return tuple(f for f in play.factions if f in held)
 
 
 CONDITIONS["couple_out"] = Condition(_both_out, no_argument)

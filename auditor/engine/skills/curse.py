@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from auditor.engine.conditions import CONDITIONS, Condition, no_argument
 from auditor.engine.evolve import replace
 from auditor.engine.hooks import STEPS
-from auditor.engine.outcome import CONDITIONS, Condition, no_argument
 from auditor.engine.skills.flipping import flip
 from auditor.engine.skills.relic import at_nightfall, holder_of
 from auditor.engine.skills.undead import BIRTHS, passive, undead

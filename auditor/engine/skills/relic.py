@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from auditor.engine.actor import Actor
 from auditor.engine.chance import drawn
+from auditor.engine.conditions import CONDITIONS, Condition, no_argument
 from auditor.engine.evolve import replace
 from auditor.engine.families import choosing, forbidding, working
 from auditor.engine.hooks import CONSEQUENCES, STEPS
@@ -162,3 +163,11 @@ def bind(turn: Turn, step: Named) -> Turn:
     relic = replace(relic, bound=relic.bound | {state.seats[holder].faction or ""})
     state = state.with_part(relic).tag(holder, skill)
     return replace(turn, state=state).told(holder, skill, skill)
+
+
+def _bound(state: State, faction: str, rule: Named) -> bool:
+    """The relic once took one of the faction for its master (r234-118, r234-120)."""
+    return faction in state.part(Relic).bound
+
+
+CONDITIONS["bound"] = Condition(_bound, no_argument)
