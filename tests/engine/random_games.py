@@ -34,6 +34,7 @@ from auditor.game import (
 from auditor.model import Phase
 from auditor.rules import RuleSet
 from auditor.rules.play import PlayRules, SkillRule
+from tests.engine.smallest import as_yaml
 from tests.engine.table import ZONE
 
 NAMES = (
@@ -119,9 +120,9 @@ def random_game(
                 _, phase = step(state, entries[-1], writer.count)
                 entries[-1] = writer.answered(entries[-1], phase)
             state, _ = step(state, entries[-1], writer.count)
-        except Exception:
-            # the replay of what there is so far raises it again, where it is looked for
-            break
+        except Exception as error:
+            error.add_note(as_yaml(replace(game, journal=tuple(entries))))
+            raise
     return replace(game, journal=tuple(entries))
 
 

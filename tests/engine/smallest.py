@@ -17,7 +17,11 @@ _SINGLE = ("accelerated", "surrender", "moon", "draw")
 
 
 def breaks(check: Check, game: Game) -> bool:
-    """Whether the check finds the game wrong, or the engine fails on it."""
+    """Whether the check finds the game wrong, or the engine fails on it.
+
+    Whatever was raised is the answer; who asks runs the check again on the smallest game, so
+    that it is seen.
+    """
     try:
         check(game)
     except Exception:
