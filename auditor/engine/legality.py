@@ -94,6 +94,8 @@ def _has(turn: Turn, seat: Seat, skill: str) -> bool:
 
 def _when(turn: Turn, act: Act, rule: SkillRule) -> list[str]:
     """The phases in which the skill can be used at all."""
+    if rule.when in ("day", "night") and rule.when != turn.entry.kind:
+        return [f"{act.skill}只在{'夜晚' if rule.when == 'night' else '白天'}发动"]
     if rule.lost_with is not None and rule.lost_with in turn.state.lost:  # m42-049
         return [f"{rule.lost_with}已经判负，失去{act.skill}"]
     number, word = turn.entry.number, "夜" if turn.entry.kind == "night" else "天"
@@ -196,11 +198,9 @@ def leftover_reason(turn: Turn, act: Act) -> str:
         return f"这套规则没有技能“{act.skill}”"
     if rule.when == "auto":
         return f"{act.skill}自己生效，不用写进行动"
-    if rule.when == turn.entry.kind:
+    if rule.when != "answer":
         reasons = act_reasons(turn, act, actor_of(state, act))
         return "；".join(reasons) or f"这时不能用{act.skill}"
-    if rule.when != "answer":
-        return f"{act.skill}只在{'夜晚' if rule.when == 'night' else '白天'}发动"
     if len(state.with_role(act.by)) > 1:
         return f"{act.by}不止一名，要写明是谁"
     seat = state.seats.get(act.by)

@@ -36,7 +36,6 @@ def _poison_in_acts(turn: Turn) -> bool:
         if (
             rule is not None
             and rule.does == _POISON
-            and rule.when == turn.entry.kind
             and act.use
             and not act_reasons(turn, act, actor_of(turn.state, act))
         ):

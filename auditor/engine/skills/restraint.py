@@ -91,8 +91,6 @@ def overruled(turn: Turn, actor: Actor, act: Act) -> str | None:
         strong = skills.get(other.skill)
         if strong is None or other.skill == act.skill or not other.use:
             continue
-        if strong.when != turn.entry.kind:  # written in the wrong phase it is no launch
-            continue
         if not _covers(strong, act.skill, rule) or _covers(rule, other.skill, strong):
             continue
         if _will_launch(turn, player, other):
